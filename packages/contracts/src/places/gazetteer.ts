@@ -1,3 +1,4 @@
+import { devanagariNames, devanagariStates } from './devanagari-names.ts';
 import india from './india.json' with { type: 'json' };
 
 /** A city of India: the district, or a town of its own within one. */
@@ -16,8 +17,14 @@ interface Code extends Point {
   readonly city: City;
 }
 
-/** Names as they are compared: without case, and with single blanks. */
-const fold = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** Names as they are compared: without case and with single blanks; Devanagari without nukta and joiners, its nasals as anusvara ("मुम्बई" is "मुंबई"). */
+export const fold = (name: string): string =>
+  lowered(name)
+    .normalize('NFC')
+    .replaceAll(/[\u093C\u200C\u200D]/g, '')
+    .replaceAll(/ँ|[ङञणनम]्(?=[क-ह])/g, 'ं');
+
+const lowered = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const kmPerDegree = 111.2;
 
@@ -42,8 +49,9 @@ const names = new Map<string, City>();
 const otherNames = new Map<string, readonly string[]>();
 for (const { name, state, also, codes: list } of india) {
   const city = { name, state };
-  for (const key of [name, ...also].map(fold)) if (!names.has(key)) names.set(key, city);
-  otherNames.set(fold(name), also.map(fold));
+  const others = [...also, ...(devanagariNames[name] ?? [])];
+  for (const key of [name, ...others].map(fold)) if (!names.has(key)) names.set(key, city);
+  otherNames.set(fold(name), others.map(lowered));
   const own = list.split(';').map((entry): [string, Code] => {
     const [pin = '', lat, lng] = entry.split(' ');
     return [pin, { city, lat: Number(lat) / 100, lng: Number(lng) / 100 }];
@@ -55,7 +63,8 @@ for (const { name, state, also, codes: list } of india) {
     if (kmBetween(code, middle) <= farthestInCityKm) placed.set(pin, code);
   }
 }
-export const states: ReadonlySet<string> = new Set(india.map(({ state }) => fold(state)));
+/** Words that follow a city in an address: the states, and the country. */
+export const states: ReadonlySet<string> = new Set(['india', ...india.map(({ state }) => state), ...devanagariStates].map(fold));
 
 /** Places as they are compared: a city by its present name ("bengaluru" for "Bangalore"), any other place as it is written. */
 export function placeKey(place: string): string {
@@ -63,7 +72,7 @@ export function placeKey(place: string): string {
   return fold(names.get(key)?.name ?? key);
 }
 
-/** Every name of a place, folded: the one it is compared by first. */
+/** Every name of a place in lower case: the key it is compared by first. */
 export function namesOf(place: string): string[] {
   const key = placeKey(place);
   return [key, ...(otherNames.get(key) ?? [])];

@@ -3,6 +3,7 @@ import {
   cityNamed,
   cityOfPin,
   codesAround,
+  fold,
   kmBetween,
   longestName,
   middleOfCity,
@@ -99,7 +100,7 @@ const pinIn = (text: string): string | null =>
  * "Hotel Sagar" is taken for one. State, country and PIN code after the city are ignored.
  */
 function cityIn(address: string): string | undefined {
-  const parts = address
+  const parts = withLatinDigits(address)
     .replaceAll(sixDigits, ' ')
     .split(/[,;\n]| [-–—] /)
     .map((part) => withoutState(part.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*(?<!-)/gu) ?? []))
@@ -118,9 +119,9 @@ function cityAtEndOf(words: readonly string[]): string | undefined {
 
 /** Removes state and country from the end of a part, unless they are also a city, like Delhi. */
 function withoutState(words: readonly string[]): readonly string[] {
-  const isNoCity = (tail: string) => (tail === 'india' || states.has(tail)) && cityNamed(tail) === undefined;
+  const isNoCity = (tail: string) => states.has(fold(tail)) && cityNamed(tail) === undefined;
   for (let count = Math.min(words.length, longestName); count > 0; count--)
-    if (isNoCity(words.slice(-count).join(' ').toLowerCase())) return withoutState(words.slice(0, -count));
+    if (isNoCity(words.slice(-count).join(' '))) return withoutState(words.slice(0, -count));
   return words;
 }
 

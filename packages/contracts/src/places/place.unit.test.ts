@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { areaKeys, cityAt, cityOfPin, coverKeys, covers, findCity, namesOf, nearbyAreas, placeKey, placeOf, type Place } from './index.ts';
+import { devanagariNames } from './devanagari-names.ts';
+import {
+  areaKeys,
+  cityAt,
+  cityNamed,
+  cityOfPin,
+  coverKeys,
+  covers,
+  findCity,
+  namesOf,
+  nearbyAreas,
+  placeKey,
+  placeOf,
+  type Place,
+} from './index.ts';
 
 const pune = { city: 'Pune', pincode: '411038' };
 
@@ -19,6 +33,13 @@ describe('the place of an address', () => {
     ['Vashi, Navi Mumbai 400703', 'Navi Mumbai', '400703'],
     ['Plot 7, Sector 15, Vashi 400703', 'Navi Mumbai', '400703'],
     ['फ्लैट ४, एमजी रोड, Pune ४११००१', 'Pune', '411001'],
+    ['फ्लैट 5, अंधेरी, मुंबई', 'Mumbai', null],
+    ['फ्लॅट ५, अंधेरी, मुम्बई', 'Mumbai', null],
+    ['कोथरूड, पुणे, महाराष्ट्र, भारत', 'Pune', null],
+    ['कोथरूड पुणे महाराष्ट्र ४११०३८', 'Pune', '411038'],
+    ['पुणे रोड, नासिक', 'Nashik', null],
+    ['सेक्टर 29, गुड़गाँव, हरियाणा', 'Gurugram', null],
+    ['लाजपत नगर, नई दिल्ली', 'Delhi', null],
     ['MG Road, Ernakulam', 'Kochi', null],
     ['Kothrud Pune', 'Pune', null],
     ['Kothrud - Pune - Maharashtra', 'Pune', null],
@@ -48,6 +69,9 @@ describe('the place of an address', () => {
     'Hotel Sagar, Lane 3',
     'Pune Road',
     'Maharashtra, India',
+    'पुणे रोड',
+    'गांधी बस्ती',
+    'महाराष्ट्र, भारत',
   ])('%j names none', (address) => {
     expect(placeOf({ address })).toBeNull();
   });
@@ -103,6 +127,13 @@ describe('the areas of a service', () => {
     expect(serves(['Mumbai'], pune)).toBe(false);
   });
 
+  it('cover a city in whichever script it and the place are written', () => {
+    expect(serves(['नाशिक'], { city: 'Nashik', pincode: null })).toBe(true);
+    expect(serves(['Nashik'], placeOf({ home: { city: 'नासिक' } }))).toBe(true);
+    expect(serves(['Nashik'], placeOf({ address: 'फ्लैट 5, अंधेरी, मुंबई', home: { city: 'Nashik' } }))).toBe(false);
+    expect(areaKeys({ locations: [], city: 'पुणे' })).toStrictEqual(['pune']);
+  });
+
   it('are the city of the provider when none is named', () => {
     expect(serves([], pune)).toBe(true);
     expect(serves([' '], pune)).toBe(true);
@@ -143,6 +174,7 @@ it('finds the city that a search names', () => {
   expect(findCity('Bangalore')).toMatchObject({ city: { name: 'Bengaluru' }, words: '' });
   expect(findCity('plumber in new delhi')).toMatchObject({ city: { name: 'Delhi' }, words: 'plumber' });
   expect(findCity('pune tap repair')).toMatchObject({ city: { name: 'Pune' }, words: 'tap repair' });
+  expect(findCity('पुणे नल मरम्मत')).toMatchObject({ city: { name: 'Pune' }, words: 'नल मरम्मत' });
   expect(findCity('tap repair')).toBeUndefined();
   expect(findCity(' ')).toBeUndefined();
 });
@@ -150,8 +182,10 @@ it('finds the city that a search names', () => {
 it('knows cities by their names, and where they are', () => {
   expect(placeKey('  New   DELHI ')).toBe('delhi');
   expect(placeKey('Testville')).toBe('testville');
-  expect(namesOf('Bangalore')).toStrictEqual(['bengaluru', 'bangalore']);
-  expect(namesOf('jaipur')).toStrictEqual(['jaipur']);
+  expect(placeKey('बैंगलोर')).toBe('bengaluru');
+  expect(namesOf('Bangalore')).toStrictEqual(expect.arrayContaining(['bangalore', 'बेंगलुरु']));
+  expect(namesOf('बैंगलोर')[0]).toBe('bengaluru');
+  expect(namesOf('jaipur')).toStrictEqual(['jaipur', 'जयपुर', 'जयपूर']);
   expect(cityOfPin('800001')).toStrictEqual({ name: 'Patna', state: 'Bihar' });
   expect(cityOfPin('999999')).toBeUndefined();
   const at = (lat: number, lng: number) => cityAt({ lat, lng })?.name;
@@ -163,6 +197,21 @@ it('knows cities by their names, and where they are', () => {
     'Mumbai',
   ]);
   expect(at(0, 0)).toBeUndefined();
+});
+
+it('gives every name in Devanagari to one city that it knows', () => {
+  const named = Object.entries(devanagariNames).flatMap(([city, names]) => names.map((name) => [name, city]));
+  expect(named.map(([name = '']) => [name, cityNamed(name)?.name])).toStrictEqual(named);
+});
+
+it.each([
+  ['चण्डीगढ़', 'Chandigarh'],
+  ['चंडीगढ', 'Chandigarh'],
+  ['ग़ाज़ियाबाद', 'Ghaziabad'],
+  ['गाज़ियाबाद', 'Ghaziabad'],
+  ['झाँसी', 'Jhansi'],
+])('knows %s as %s however its nukta and its nasal are written', (written, city) => {
+  expect(cityNamed(written)?.name).toBe(city);
 });
 
 it.each([

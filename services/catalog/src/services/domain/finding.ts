@@ -1,5 +1,5 @@
 import { splitPlace } from '@karigar/contracts';
-import { areaKeys, cityNamed, coverKeys, isPin, namesOf, placeKey, reachedAreas, type Base } from '@karigar/contracts/places';
+import { areaKeys, cityNamed, coverKeys, isPin, placeKey, reachedAreas, type Base } from '@karigar/contracts/places';
 import type { ServiceDetails } from './service.ts';
 
 /** The keys of the places where a service is found: its areas, and what lies within the radius of its provider's base. */
@@ -8,14 +8,8 @@ export const foundIn = (details: Pick<ServiceDetails, 'locations' | 'city'>, bas
   reached: base ? reachedAreas(base) : [],
 });
 
-/**
- * The keys that match a city, a PIN code, or both as in "Pune, 411001". A service may carry a city's former name, so each of its names is included.
- */
-export function wantedPlaces(place: string): string[] {
-  const { city, pincode } = splitPlace(place);
-  const keys = coverKeys({ city, pincode });
-  return [...new Set([...(city === '' ? [] : namesOf(city)), ...keys])];
-}
+/** The keys that match a city, by any of its names, a PIN code, or both as in "Pune, 411001". */
+export const wantedPlaces = (place: string): string[] => coverKeys(splitPlace(place));
 
 /** The named cities of a service. A service that names only PIN codes is found in its provider's city. */
 export function cityNamesOf({ locations, city }: Pick<ServiceDetails, 'locations' | 'city'>): string[] {
