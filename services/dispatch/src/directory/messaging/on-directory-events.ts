@@ -150,6 +150,15 @@ const withdrawOfBlocked = async ({ data: { providerId } }: EventEnvelope<{ provi
   if ((await deps.directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
 };
 
+/** When a service is archived or no longer an instant one, its offers are withdrawn and the customers notified. */
+async function withdrawOfService(
+  { data: { providerId, serviceId } }: EventEnvelope<{ serviceId: string; providerId: string }>,
+  deps: ReactionDeps,
+): Promise<void> {
+  const [offered] = await deps.directory.instantServicesOf(providerId, [serviceId]);
+  if (offered === undefined) await withdrawOffers(deps, providerId, serviceId);
+}
+
 /** The provider is online while adding a service. */
 export async function addIfOnline(
   deps: Pick<ReactionDeps, 'directory' | 'engagements' | 'presence' | 'clock'>,
@@ -184,7 +193,11 @@ export const directoryReactions = [
     await deps.requests.forgetProvider(providerId, deletedName);
   }),
   consumes(publishedServiceV1, onPublished),
-  consumes(changedServiceV1, onPublished),
+  consumes(changedServiceV1, async (event, deps: ReactionDeps) => {
+    await onPublished(event, deps);
+    await withdrawOfService(event, deps);
+  }),
+  consumes(serviceArchivedV1, withdrawOfService),
   consumes(availabilityChangedV1, async ({ data: { providerId } }, deps: ReactionDeps) => {
     if (await deps.directory.isOnVacation(providerId)) await withdrawOffers(deps, providerId);
   }),

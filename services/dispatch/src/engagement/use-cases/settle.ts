@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
 import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
@@ -30,9 +31,12 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
   await engagements.markSettled(providerId, engagement);
 }
 
-/** Withdraws the open and held offers of a provider who cannot come: engaged, blocked, on vacation or deleted. Notifies the customers. */
-export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
+/**
+ * Withdraws the open and held offers of a provider who cannot come: engaged, blocked, on vacation or deleted. Notifies the customers.
+ * @param serviceId only those with this service, which is no longer offered
+ */
+export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string, serviceId?: string): Promise<void> {
   await workThrough(await deps.requests.idsWithOffersOf(providerId), (id) =>
-    changeRequest(deps, { id }, { type: 'withdraw-all', providerId }),
+    changeRequest(deps, { id }, { type: 'withdraw-all', providerId, ...defined({ serviceId }) }),
   );
 }

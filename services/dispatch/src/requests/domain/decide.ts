@@ -37,8 +37,8 @@ export type RequestCommand =
   | { readonly type: 'counter'; readonly offerId: string; readonly price: number }
   | { readonly type: 'accept-counter'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
-  /** The provider has won other work. Held offers are withdrawn too, because they can no longer be accepted. */
-  | { readonly type: 'withdraw-all'; readonly providerId: string }
+  /** The provider cannot come, or no longer offers the service that is named. Held offers are withdrawn too, because they can no longer be accepted. */
+  | { readonly type: 'withdraw-all'; readonly providerId: string; readonly serviceId?: string }
   | { readonly type: 'ask'; readonly providers: readonly Invitee[]; readonly nextWaveAt: Date | null }
   /** Asks one provider, who has just come online. The waves continue unchanged. */
   | { readonly type: 'ask-one'; readonly provider: Invitee }
@@ -184,8 +184,9 @@ function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, 
       return decided(replace(request, withdrawn), { type: 'OfferClosed', offer: withdrawn, reason: 'withdrawn' });
     }
     case 'withdraw-all': {
+      const { providerId, serviceId } = command;
       const withdrawn = request.offers
-        .filter((offer) => offer.providerId === command.providerId && isAvailable(offer))
+        .filter((offer) => offer.providerId === providerId && offer.serviceId === (serviceId ?? offer.serviceId) && isAvailable(offer))
         .map((offer) => ({ ...offer, status: 'withdrawn' as const, heldUntil: null }));
       return decided(
         withdrawn.reduce(replace, request),

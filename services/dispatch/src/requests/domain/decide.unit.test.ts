@@ -249,6 +249,13 @@ describe('offers', () => {
     expect(decide(left, { type: 'withdraw-all', providerId: 'p1' }, at(4))).toEqual({ ok: true, value: { state: left, facts: [] } });
   });
 
+  it('are withdrawn with the service that has ended, and with no other', () => {
+    const { request } = after([1, offer('o1')]);
+    const without = (serviceId: string) => decide(request, { type: 'withdraw-all', providerId: 'p1', serviceId }, at(2));
+    expect(without('another')).toEqual({ ok: true, value: { state: request, facts: [] } });
+    expect(without('service-of-p1')).toMatchObject({ value: { state: { offers: [{ status: 'withdrawn' }] } } });
+  });
+
   it('can neither be held, released nor declined once the request is closed or the offer is gone', () => {
     const { request: closed } = after([1, offer('o1')], [2, { type: 'cancel' }]);
     const { request: open } = after([1, offer('o1')], [2, { type: 'decline', offerId: 'o1', providerId: 'p1' }]);

@@ -57,10 +57,18 @@ export async function makeOffer(
     );
   });
   if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
-  // Another of their offers may have been accepted meanwhile, after which their other offers were withdrawn before this one was stored.
-  if ((await engagements.engagedAmong([providerId])).length > 0) {
+  // They may have become engaged meanwhile, or the service may have ended, after which offers were withdrawn before this one was stored.
+  const [[engagedNow], [offered]] = await Promise.all([
+    engagements.engagedAmong([providerId]),
+    directory.instantServicesOf(providerId, [service._id]),
+  ]);
+  if (engagedNow !== undefined) {
     await withdrawOffers(deps, providerId);
     return refuse('ENGAGED');
+  }
+  if (offered === undefined) {
+    await withdrawOffers(deps, providerId, service._id);
+    return refuse('NOT_ENTITLED');
   }
   const mine = made.value.offers.find(({ id }) => id === offerId);
   if (mine === undefined) throw new Error('An offer that was made is not in its request');

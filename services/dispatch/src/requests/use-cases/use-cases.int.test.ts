@@ -462,12 +462,26 @@ describe('requests and offers', () => {
     return found.map(({ ns, op }) => `${String(op)} ${String(ns).split('.')[1]}`);
   };
 
-  it('take an offer after one read of its provider and service', async () => {
+  it('take an offer after one read of its provider and service, and make sure of the service afterwards', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
     await applyTimeoutsOf(deps, request.id);
     const make = async () => expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
-    expect(await commandsOf(/\.(services|providers)$/, make)).toEqual(['command services']);
+    expect(await commandsOf(/\.(services|providers)$/, make)).toEqual(['command services', 'query services']);
+  });
+
+  it('keep no offer whose service ends while it is made', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    await applyTimeoutsOf(deps, request.id);
+    const offering: typeof deps.directory.offering = async (...of) => {
+      const found = await deps.directory.offering(...of);
+      await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { archived: true } });
+      return found;
+    };
+    const made = await makeOffer({ ...deps, directory: { ...deps.directory, offering } }, offerOf(someone, request));
+    expect(made).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    expect((await deps.requests.find({ id: request.id }))?.offers).toMatchObject([{ status: 'withdrawn' }]);
   });
 
   it('read presence once after this process has removed somebody from the candidates', async () => {
