@@ -11,7 +11,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     vacation: 'You get no instant requests on these days. They start again afterwards.',
     toAvailability: 'My availability',
     offlineTitle: 'You’re switched to Offline',
-    offline: 'Go online to receive requests near you.',
+    offline: 'Your open offers are withdrawn. Go online to receive requests near you.',
     goOnline: 'Go online',
     engagedTitle: 'You are at work',
     engaged: 'New requests come when your order is fulfilled.',

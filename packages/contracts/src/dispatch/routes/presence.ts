@@ -33,7 +33,7 @@ export const presenceRoutes = defineRoutes('dispatch', {
   setPresence: {
     method: 'PUT',
     path: '/provider/presence',
-    summary: 'Goes online or offline. Offline receives nothing.',
+    summary: 'Goes online or offline. Offline receives nothing, and withdraws the open and held offers.',
     access: ['provider'],
     body: z.object({ online: z.boolean() }),
     status: 200,

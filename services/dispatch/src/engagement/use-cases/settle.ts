@@ -32,7 +32,7 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
 }
 
 /**
- * Withdraws the open and held offers of a provider who cannot come: engaged, blocked, on vacation or deleted. Notifies the customers.
+ * Withdraws the open and held offers of a provider who cannot come: engaged, offline by choice, blocked, on vacation or deleted. Notifies the customers.
  * @param serviceId only those with this service, which is no longer offered
  */
 export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string, serviceId?: string): Promise<void> {

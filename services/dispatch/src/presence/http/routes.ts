@@ -6,9 +6,7 @@ import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { createOnlineCount } from '../queries/count-online.ts';
-import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
-import { renewLease } from '../use-cases/leases.ts';
-import { askAboutOpenRequests } from '../../requests/use-cases/come-online.ts';
+import { switchPresence } from '../use-cases/switch-presence.ts';
 
 export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edge: EdgeDeps): Router {
   const presenceOf = async (providerId: string) => ({
@@ -22,11 +20,7 @@ export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edg
       getPresence: async ({ actor }) => ok(await presenceOf(actor.id)),
       countOnline: async ({ query }) => ok({ count: await countOnline(query.city, query.category) }),
       setPresence: async ({ actor, body }) => {
-        await deps.presence.setSwitch(actor.id, body.online, deps.clock.now());
-        if (body.online) await renewLease(deps, actor.id);
-        // Removes them when they are offline, unless another device has switched them online meanwhile.
-        await syncCandidates(deps, [actor.id]);
-        if (body.online) await askAboutOpenRequests(deps, actor.id);
+        await switchPresence(deps, actor.id, body.online);
         // For the provider's other devices.
         await deps.delivery.deliverOrBuffer([
           { id: newId(), messages: [messageTo('presenceChanged', [actor.id], { online: body.online })] },

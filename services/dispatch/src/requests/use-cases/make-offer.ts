@@ -57,14 +57,15 @@ export async function makeOffer(
     );
   });
   if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
-  // They may have become engaged meanwhile, or the service may have ended, after which offers were withdrawn before this one was stored.
-  const [[engagedNow], [offered]] = await Promise.all([
+  // They may have become engaged or gone offline meanwhile, or the service may have ended, after which offers were withdrawn before this one was stored.
+  const [[engagedNow], [offlineNow], [offered]] = await Promise.all([
     engagements.engagedAmong([providerId]),
+    presence.switchedOffAmong([providerId]),
     directory.instantServicesOf(providerId, [service._id]),
   ]);
-  if (engagedNow !== undefined) {
+  if (engagedNow !== undefined || offlineNow !== undefined) {
     await withdrawOffers(deps, providerId);
-    return refuse('ENGAGED');
+    return refuse(engagedNow === undefined ? 'NOT_ENTITLED' : 'ENGAGED');
   }
   if (offered === undefined) {
     await withdrawOffers(deps, providerId, service._id);

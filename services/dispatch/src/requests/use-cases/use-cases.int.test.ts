@@ -14,6 +14,7 @@ import { decide } from '../domain/decide.ts';
 import { activeRequestViews } from '../queries/views.ts';
 import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endExpiredLeases, renewLease, rebuildLeases, renewLeases } from '../../presence/use-cases/leases.ts';
+import { switchPresence } from '../../presence/use-cases/switch-presence.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { holdOffer } from './answer-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
@@ -595,6 +596,26 @@ describe('requests and offers', () => {
     for (const other of others) await deps.requests.open(other);
     return [first, ...others];
   };
+
+  it('lose the offers of a provider who switches themselves offline, held ones and one that is being made too', async () => {
+    const [held, open, last] = (await openedAlike(3)) as [ServiceRequest, ServiceRequest, ServiceRequest];
+    const someone = await provider(held.place.city, held.category.id);
+    const [first] = await offersBy(someone, [held, open]);
+    expect(await holdOffer(deps, first!)).toMatchObject({ ok: true });
+    await applyTimeoutsOf(deps, last.id);
+    const offering: typeof deps.directory.offering = async (...of) => {
+      const found = await deps.directory.offering(...of);
+      await switchPresence(deps, someone.id, false);
+      return found;
+    };
+    const made = await makeOffer({ ...deps, directory: { ...deps.directory, offering } }, offerOf(someone, last));
+    expect(made).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    const statuses = async ({ id }: ServiceRequest) => (await deps.requests.find({ id }))?.offers.map(({ status }) => status);
+    for (const request of [held, open, last]) expect(await statuses(request)).toEqual(['withdrawn']);
+    await switchPresence(deps, someone.id, true);
+    expect(await makeOffer(deps, offerOf(someone, last))).toMatchObject({ ok: true });
+  });
+
   const fulfil = (providerId: string, requestId: string) =>
     deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false, at: clock.now() }));
 

@@ -1,0 +1,18 @@
+import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
+import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
+import { askAboutOpenRequests } from '../../requests/use-cases/come-online.ts';
+import type { Deps } from '../../requests/use-cases/deps.ts';
+import { renewLease } from './leases.ts';
+
+/**
+ * Switches a provider online or offline. Online asks them about open requests; offline withdraws their open and held offers and notifies the customers. A lost
+ * connection does neither.
+ */
+export async function switchPresence(deps: Deps, providerId: string, online: boolean): Promise<void> {
+  await deps.presence.setSwitch(providerId, online, deps.clock.now());
+  if (online) await renewLease(deps, providerId);
+  // Removes them when they are offline, unless another device has switched them online meanwhile.
+  await syncCandidates(deps, [providerId]);
+  if (online) await askAboutOpenRequests(deps, providerId);
+  else await withdrawOffers(deps, providerId);
+}
