@@ -39,6 +39,50 @@ const index = newIndex();
 for (const one of market) index.put(one);
 const found = (query: string) => (index.find(query)?.best(20) ?? []).map(({ id }) => id);
 
+/** A service of each category, named and described as providers do, in English. */
+const offered: Readonly<Record<string, readonly [name: string, tasks: string, description?: string]>> = {
+  plumbing: ['Tap and leak repair', 'Leak fixing Cistern repair'],
+  electrical: ['Short circuit and tripping', 'Fault finding Earthing check'],
+  'home-cleaning': ['Deep cleaning, 2 BHK', 'Floor scrubbing', 'Floors by machine, kitchen grease, fans, grills and balconies'],
+  'beauty-spa': ['Facial and clean-up', 'Head massage Bridal mehndi'],
+  carpentry: ['Doors, hinges and locks', 'Lock fitting Wardrobe'],
+  painting: ['Whole house painting', 'Putty and primer Damp walls', 'So that you can stay at home, and it shall last'],
+  'home-appliance': ['Fridge repair', 'Gas refill Thermostat'],
+  'ac-cooling': ['AC service', 'Jet cleaning Cooler'],
+  'pest-control': ['Cockroach and ant treatment', 'Gel treatment'],
+  'home-renovation': ['Tile and floor work', 'Grouting Plaster'],
+  'wedding-requisites': ['Mandap and flowers', 'Stage Catering'],
+  party: ['Birthday decoration', 'Balloon arch Music'],
+};
+const all = newIndex();
+for (const { slug, name, nameHi, translations } of await firstCategories.list()) {
+  const [service = '', tasks = '', description = ''] = offered[slug] ?? [];
+  const names = [name, nameHi, ...Object.values(translations).map((texts) => texts.name)];
+  all.put(entry(slug, { name: service, category: names.join(' '), tasks, description }));
+}
+
+it.each([
+  ['plumbing', ['नळ', 'नळ दुरुस्ती', 'गळती', 'नळ गळतो आहे', 'नल ठीक करना', 'नल से रिसाव', 'risav', 'पाईप', 'पाणी', 'संडास', 'पानी की टंकी']],
+  ['electrical', ['वीज', 'वायरिंग', 'veej', 'वायरमन', 'बिजली का काम', 'पंखा', 'पंखा ठीक करवाना है', 'फॅन', 'दिवा', 'बटण']],
+  ['home-cleaning', ['साफसफाई', 'स्वच्छता', 'सफ़ाई', 'झाडू', 'स्वयंपाकघर साफ करायचे आहे']],
+  ['beauty-spa', ['मेंदी', 'मेहंदी', 'मसाज', 'ब्युटी पार्लर', 'न्हावी']],
+  ['carpentry', ['सुतार', 'sutar', 'बढ़ई', 'बढई', 'कुलूप', 'दार', 'key lost', 'कपाट', 'फर्निचर दुरुस्ती', 'लाकडी काम']],
+  ['painting', ['रंगकाम', 'रंगारी', 'रंग करायचा आहे', 'पुताई', 'ओल', 'सीलन']],
+  ['home-appliance', ['फ्रिज', 'फ्रीज', 'tv', 'टीवी', 'mixer grinder', 'उपकरणे']],
+  ['ac-cooling', ['एसी', 'एअर कंडिशनर', 'कुलर', 'ए सी सर्विस']],
+  ['pest-control', ['झुरळ', 'वाळवी', 'ढेकूण', 'डास', 'दीमक', 'चींटी', 'cockroach']],
+  ['home-renovation', ['गवंडी', 'फरशी', 'टाइल', 'नूतनीकरण', 'राजमिस्त्री']],
+  ['wedding-requisites', ['लग्न', 'मंडप', 'केटरिंग', 'शादी', 'फुले']],
+  ['party', ['वाढदिवस', 'सजावट', 'जन्मदिन', 'केक']],
+])('finds %s first by what people type in English, Hindi and Marathi', (slug, queries) => {
+  const answers = queries.map((query) => ({ query, first: all.find(query)?.best(1)[0]?.id, corrected: all.find(query)?.corrected }));
+  expect(answers).toStrictEqual(queries.map((query) => ({ query, first: slug, corrected: undefined })));
+});
+
+it.each(['fan', 'fan not working'])('finds for "%s" electricians too where only a cleaner names fans', (query) => {
+  expect(all.find(query)?.ids()).toStrictEqual(new Set(['electrical', 'home-cleaning']));
+});
+
 it.each([
   ['plumber', ['tap', 'drain']],
   ['plumbers', ['tap', 'drain']],

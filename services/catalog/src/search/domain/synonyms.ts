@@ -44,10 +44,19 @@ export function createSynonyms(entries: readonly Entry[]): Synonyms {
   };
 }
 
+/** Words of grammar, and those that only say that something is broken or wanted: English, Hindi in both scripts, Marathi in both. */
 const stopWords = new Set(
-  'a an and any at best broken for fix fixing from good has help i in install installation is it job man me my near nearby need needs not of on or our person please problem repair repairing repairs service services some somebody someone the to want wala wale wanted with work worker working works ka ke ki ko hai nahi chahiye का के की को है नहीं चाहिए'.split(
-    ' ',
-  ),
+  wordsOf(`
+    a an and any at best broken for fix fixing from good has help i in install installation is it job lost man me my near nearby need needs not of on or our
+    person please problem repair repairing repairs service services some somebody someone the to want wanted with work worker working works
+    aur aya chahiye gaya gayi hai hua ka karna karne karo karwana ke kharab ki kiya ko lagana lagwana liye marammat mein mera mere meri nahi raha rahi se
+    theek thik toot toota wala wale wali
+    का के की को है हैं में से और या पर हो हुआ हुई गया गई गए रहा रही रहे नहीं चाहिए लिए वाला वाले वाली मेरा मेरे मेरी हमारा हमारे हमारी कोई करना करने करनी करवाना करवानी करो कर
+    करें दो दें देना लगाना लगवाना लगाने बदलना बनाना ठीक ख़राब टूट टूटा टूटी टूटे बंद काम मरम्मत रिपेयर रिपेयरिंग सर्विस फ़िटिंग समस्या
+    aahe ahe durusti havi hava kaam karayche karaychi majha majhi majhe nahi pahije sathi
+    आहे आहेत नाही पाहिजे हवा हवी हवे साठी मध्ये माझा माझी माझे आमचा आमची आमचे चा ची चे आणि झाला झाली झाले करणे करा करून करायचे करायची करायचा द्या बसवणे बसवायचे बसवा
+    लावणे बदलणे दुरुस्त दुरुस्ती बिघडला बिघडली बिघडले तुटला तुटली तुटले येत होत
+  `),
 );
 
 /** Whether a word says too little to decide what is a hit. */

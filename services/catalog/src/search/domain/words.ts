@@ -1,8 +1,11 @@
-/** The words of a text in lower case, without accents and punctuation. Vowel signs of Indian scripts are part of their words. */
+/**
+ * The words of a text in lower case, without accents and punctuation. Vowel signs of Indian scripts are part of their words; the nukta, which many
+ * keyboards leave out, and joiners are not.
+ */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[\u0300-\u036f\u093c\u200c\u200d]/g, '')
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');

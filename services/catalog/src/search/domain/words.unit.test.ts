@@ -5,6 +5,10 @@ it('splits at whatever is neither letter, vowel sign nor digit', () => {
   expect(wordsOf('  Café–Bar, 24x7!! नल की मरम्मत ')).toStrictEqual(['cafe', 'bar', '24x7', 'नल', 'की', 'मरम्मत']);
 });
 
+it('leaves out the nukta and joiners, which not every keyboard has', () => {
+  expect(wordsOf('सफ़ाई बढ़ई बढई दरवाज़ा स्वि\u200dच')).toStrictEqual(['सफाई', 'बढई', 'बढई', 'दरवाजा', 'स्विच']);
+});
+
 it.each([
   ['leaks', 'leak'],
   ['leaky', 'leak'],
