@@ -575,7 +575,7 @@ test('home and category pages link to their content, in the browser’s language
     if (pathname === '/categories') return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
     if (pathname === '/rankings') return void res.end('{"items":[]}');
     if (pathname === '/categories/plumbing') return void res.end(JSON.stringify(plumbing));
-    if (pathname === '/services' && [null, 'plumbing'].includes(searchParams.get('category')))
+    if (pathname === '/services' && [null, 'plumbing', 'unknown'].includes(searchParams.get('category')))
       return void res.end(
         JSON.stringify({
           items: [aService],
@@ -585,6 +585,11 @@ test('home and category pages link to their content, in the browser’s language
       );
     res.writeHead(404).end('{}');
   };
+  await gateway.site.put('shell/dist/not-found.html', '<!doctype html><title>Page not found</title>');
+  for (const path of ['/services/unknown', '/services/no_such', '/services/%3Cb%3E']) {
+    const missing = await get(path);
+    expect([path, missing.status, await missing.text()]).toEqual([path, 404, '<!doctype html><title>Page not found</title>']);
+  }
   const category = await get('/Services/Plumbing');
   const html = await category.text();
   expect([category.status, category.headers.get('vary')]).toEqual([200, expect.stringMatching(/accept-language/i)]);
@@ -614,8 +619,6 @@ test('home and category pages link to their content, in the browser’s language
   // What the frontend asks for first, by the addresses it asks for.
   const answered = JSON.parse(/id="answers">(.*?)<\/script>/.exec(home)?.[1] ?? '') as { answers: object };
   expect(Object.keys(answered.answers)).toEqual(['/categories?limit=50', '/services?limit=1', '/rankings']);
-  // Only the frontend knows whether it is the id of a category.
-  expect((await get('/services/c1')).status).toBe(200);
 });
 
 test('rankings, templates and the page about the market have a head of their own', async () => {

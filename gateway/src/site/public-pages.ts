@@ -82,6 +82,8 @@ const kindsOfLists: ReadonlySet<Kind> = new Set<Kind>(['allServices', 'explore',
 /** For link previews of pages without a picture. */
 const ownPicture = '/icons/icon-512.png';
 const idPattern = /^[\w-]{1,64}$/;
+/** As catalog's route reads it. */
+const categoryPattern = /^[a-z0-9-]{1,60}$/i;
 /** As long as the city in the frontend's filters. */
 const maxCityLength = 80;
 
@@ -175,8 +177,7 @@ export function createPublicPages({ catalogUrl, orderUrl, publicUrl, brand, log 
     },
     category: async ({ id, city }) => {
       const [body, { answers, listed }] = await Promise.all([read(`/categories/${id}`), readListed(city, id)]);
-      // A category can also be addressed by its id, which only its page knows.
-      if (body === undefined) return undefined;
+      if (body === undefined) return 'missing';
       const category = categoryRoutes.getCategory.response.parse(body);
       return { path: `/services/${category.slug}`, answers, describe: (language) => categoryPage(category, listed, language, absolute) };
     },
@@ -249,7 +250,7 @@ function routeOf(path: string, query: URLSearchParams): Found<Route> {
   const named = kindsByName[name.toLowerCase()];
   const kind = named === 'category' && id === '' ? 'allServices' : named;
   if (kind === undefined || kindsWithId.has(kind) !== (id !== '') || more.length > 0) return undefined;
-  if (id !== '' && !idPattern.test(id)) return kind === 'category' ? undefined : 'missing';
+  if (id !== '' && !(kind === 'category' ? categoryPattern : idPattern).test(id)) return 'missing';
   // A list with other filters is drawn by the frontend alone.
   if (kindsOfLists.has(kind) && [...query.keys()].some((key) => key !== 'city')) return undefined;
   const city = kindsOfLists.has(kind) || kind === 'category' ? (query.get('city') ?? '').trim().slice(0, maxCityLength) : '';
