@@ -407,6 +407,8 @@ describe('the order service', () => {
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
     });
+    for (const unknown of ['/services/unknown/reviews', '/providers/unknown/reviews'])
+      expect((await call('GET', unknown)).status).toBe(404);
     // Among those of all services of the provider, without the order.
     const ofProvider = (await call('GET', `/providers/${who.providerId}/reviews`)).body;
     expect(ofProvider).toMatchObject({ items: [{ rating: 5, Service: { id: who.serviceId } }], nextCursor: null });

@@ -1,10 +1,11 @@
-import { averageRating, mapResult, ok, reviewRoutes } from '@karigar/contracts';
+import { averageRating, mapResult, ok, refuse, reviewRoutes } from '@karigar/contracts';
 import { implement, mapPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import type { Directory } from '../../directory/data/directory.ts';
 import { reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
 import { replyToReview, reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
 
-export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
+export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory }, edge: EdgeDeps): Router {
   return implement(
     reviewRoutes,
     {
@@ -13,18 +14,21 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
         return mapResult(reviewed, reviewView);
       },
       listServiceReviews: async ({ params, query }) => {
-        const [page, totals, distribution] = await Promise.all([
+        const [service, page, totals, distribution] = await Promise.all([
+          deps.directory.service(params.id),
           deps.reviews.pageOfService(params.id, query),
           deps.reviews.totalsOfService(params.id),
           deps.reviews.distribution(params.id),
         ]);
+        if (service === null) return refuse('NOT_FOUND');
         return ok({
           ...mapPage(page, reviewView),
           summary: { rating: averageRating(totals), count: totals.count, distribution },
         });
       },
       listReviewsOfProvider: async ({ params, query }) => {
-        const page = await deps.reviews.pageOfProvider(params.id, query);
+        const [provider, page] = await Promise.all([deps.directory.provider(params.id), deps.reviews.pageOfProvider(params.id, query)]);
+        if (provider === null) return refuse('NOT_FOUND');
         return ok({ items: await viewsWithService(deps, page.items), nextCursor: page.nextCursor });
       },
       listProviderReviews: async ({ actor, query }) => {
