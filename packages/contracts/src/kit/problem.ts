@@ -39,6 +39,7 @@ export const problems = {
   OPEN_ORDERS: [409, 'There are open orders. Complete or cancel these orders first.'],
   SERVICE_HAS_ORDERS: [409, 'Cannot delete this service because it has associated orders. Complete or cancel these orders first.'],
   SERVICE_UNAVAILABLE_FOR_BOOKING: [409, 'This service cannot be booked any more.'],
+  OWN_SERVICE: [409, 'The karigar of this service has your mobile number or email, so you cannot book or review it.'],
   SLOT_TAKEN: [409, 'That time has just been taken. Please choose another one.'],
   PRICE_CHANGED: [409, 'The price has changed. Please check the new total.'],
   INVALID_TRANSITION: [409, 'The order has moved on, so this is not possible any more.'],

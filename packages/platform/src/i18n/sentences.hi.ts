@@ -27,6 +27,8 @@ export const sentences: Sentences = {
   'Cannot delete this service because it has associated orders. Complete or cancel these orders first.':
     'यह सर्विस डिलीट नहीं हो सकती, क्योंकि इसके ऑर्डर बाकी हैं। पहले उन्हें पूरा या रद्द करें।',
   'This service cannot be booked any more.': 'यह सर्विस अब बुक नहीं हो सकती।',
+  'The karigar of this service has your mobile number or email, so you cannot book or review it.':
+    'इस सर्विस के कारीगर का मोबाइल नंबर या ईमेल आपका ही है, इसलिए आप इसे न बुक कर सकते हैं, न इसका रिव्यू दे सकते हैं।',
   'That time has just been taken. Please choose another one.': 'यह समय अभी-अभी किसी और ने ले लिया। कृपया कोई और चुनें।',
   'The price has changed. Please check the new total.': 'दाम बदल गया है। कृपया नया कुल दाम देखें।',
   'The order has moved on, so this is not possible any more.': 'ऑर्डर आगे बढ़ चुका है, इसलिए अब यह नहीं हो सकता।',

@@ -27,6 +27,8 @@ export const sentences: Sentences = {
   'Cannot delete this service because it has associated orders. Complete or cancel these orders first.':
     'ही सेवा डिलीट करता येत नाही, कारण तिच्या ऑर्डर बाकी आहेत. आधी त्या पूर्ण करा किंवा रद्द करा.',
   'This service cannot be booked any more.': 'ही सेवा आता बुक करता येत नाही.',
+  'The karigar of this service has your mobile number or email, so you cannot book or review it.':
+    'या सेवेच्या कारागिराचा मोबाइल नंबर किंवा ईमेल तुमचाच आहे, त्यामुळे तुम्ही ती बुक करू शकत नाही किंवा तिचा रिव्ह्यू देऊ शकत नाही.',
   'That time has just been taken. Please choose another one.': 'ती वेळ आत्ताच दुसऱ्या कोणीतरी घेतली. कृपया दुसरी निवडा.',
   'The price has changed. Please check the new total.': 'किंमत बदलली आहे. कृपया नवीन एकूण रक्कम तपासा.',
   'The order has moved on, so this is not possible any more.': 'ऑर्डर पुढे गेली आहे, म्हणून आता हे करता येत नाही.',

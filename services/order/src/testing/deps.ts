@@ -78,6 +78,7 @@ export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise
   await directory.providers.create({
     _id: providerId,
     name: 'Ramesh Jadhav',
+    email: 'r@example.test',
     mobile: '+919800000001',
     address: '12 MG Road',
     city: 'Pune',

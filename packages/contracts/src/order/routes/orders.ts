@@ -117,6 +117,7 @@ export const ordersRoutes = defineRoutes('order', {
       'SLOT_NOT_BOOKABLE',
       'PRICE_CHANGED',
       'SERVICE_UNAVAILABLE_FOR_BOOKING',
+      'OWN_SERVICE',
       'OFFER_NOT_ACCEPTED',
       'LIMIT_REACHED',
     ],

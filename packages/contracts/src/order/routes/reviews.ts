@@ -12,7 +12,7 @@ export const reviewRoutes = defineRoutes('order', {
     body: z.object({ rating: z.int().min(1).max(5), comment: typed().max(2000).default('') }),
     status: 201,
     response: reviewView,
-    errors: ['ALREADY_REVIEWED', 'REVIEW_CLOSED'],
+    errors: ['ALREADY_REVIEWED', 'REVIEW_CLOSED', 'OWN_SERVICE'],
     idempotent: true,
   },
   listServiceReviews: {

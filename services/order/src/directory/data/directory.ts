@@ -16,6 +16,7 @@ export interface CustomerEntry {
 export interface ProviderEntry {
   _id: string;
   name: string;
+  email: string;
   mobile: string;
   address: string;
   city: string;
@@ -56,6 +57,7 @@ const providerSchema = new Schema<ProviderEntry>(
   {
     _id: String,
     name: String,
+    email: String,
     mobile: String,
     address: String,
     city: String,

@@ -42,8 +42,9 @@ const storeCustomer = toCustomers(({ name, email, mobile, city }: EventData<type
 }));
 
 const storeProvider = toProviders(
-  ({ name, mobile, address, city, state, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
+  ({ name, email, mobile, address, city, state, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
     name,
+    email,
     mobile,
     address,
     city,
@@ -69,7 +70,7 @@ const storeService = toServices((data: EventData<typeof publishedV1>) => ({
   archived: false,
 }));
 
-const anonymized = { name: 'Deleted account', mobile: '', city: '' };
+const anonymized = { name: 'Deleted account', email: '', mobile: '', city: '' };
 
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
@@ -77,7 +78,7 @@ export const directoryHandlers = [
   consumes(customerUpdatedV1, storeCustomer),
   consumes(
     customerDeletedV1,
-    toCustomers(() => ({ ...anonymized, email: '' })),
+    toCustomers(() => anonymized),
   ),
   consumes(providerRegisteredV1, storeProvider),
   consumes(providerUpdatedV1, storeProvider),

@@ -63,6 +63,7 @@ const details = embedded({
     customer: embedded({ name: String, email: String, phone: String }),
   }),
   startCode: String,
+  samePerson: Boolean,
   createdAt: Date,
 });
 

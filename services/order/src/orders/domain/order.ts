@@ -91,6 +91,8 @@ export interface OrderDetails {
   readonly snapshot: Snapshot;
   /** Digits that the customer tells the provider at the door. */
   readonly startCode: string;
+  /** Both accounts had the same mobile number or email when it was created, so it cannot be reviewed. */
+  readonly samePerson?: true;
   readonly createdAt: Date;
 }
 

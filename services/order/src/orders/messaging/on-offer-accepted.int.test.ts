@@ -98,6 +98,7 @@ it('reads the people and the service of an offer with one command', async () => 
   await deps.directory.providers.create({
     _id: providerId,
     name: 'Ramesh',
+    email: 'r@example.test',
     mobile: '+919800000001',
     address: '12 MG Road',
     city: 'Pune',

@@ -33,7 +33,7 @@ const bookingIn = async (...locations: string[]) => {
 /** Another service of the category with an average of so many stars in twenty reviews, or none. */
 const another = async (categoryId: string, locations: string[], stars = 0) => {
   const [serviceId, providerId] = [newId(), newId()];
-  const provider = { mobile: '', address: '', city: 'Pune', state: '', from: { provider: 1 } };
+  const provider = { email: '', mobile: '', address: '', city: 'Pune', state: '', from: { provider: 1 } };
   await deps.directory.providers.create({ _id: providerId, name: `Provider of ${serviceId}`, ...provider });
   const totals = stars === 0 ? noReviews : { count: 20, sum: 20 * stars };
   await deps.directory.services.create({

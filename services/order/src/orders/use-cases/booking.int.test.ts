@@ -60,6 +60,34 @@ describe('booking', () => {
     expect([await isStored(command.orderId), await entries(command)]).toEqual([false, 0]);
   });
 
+  /** A booking of a service whose provider has the customer's email. */
+  async function bookingOfOneself() {
+    const command = await bookingOn(deps);
+    const customer = await deps.directory.customer(command.customerId);
+    await deps.directory.providers.updateOne({ _id: command.body.provider_id }, { $set: { email: customer?.email ?? '' } });
+    return command;
+  }
+
+  it('refuses the customer’s own service', async () => {
+    const command = await bookingOfOneself();
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: 'OWN_SERVICE' });
+    expect([await isStored(command.orderId), await entries(command)]).toEqual([false, 0]);
+  });
+
+  it('accepts no review of an instant order between accounts of one person', async () => {
+    const { customerId, body } = await bookingOfOneself();
+    const { provider_id: providerId, service_id: serviceId } = body;
+    const offer = anOffer({ customerId, providerId, serviceId }, morning);
+    await placeOrderFromOffer(deps, offer);
+    const order = await deps.orders.findByRequest(offer.requestId, customerId);
+    const orderId = order?.id ?? '';
+    expect(await changeOrder(deps, { id: orderId, providerId }, { type: 'fulfil' })).toMatchObject({ ok: true });
+    const reviews = createReviewStore({ connection: database.mongo, outbox: { nudge: () => undefined }, rateService: deps.directory.rate });
+    const refused = await reviewOrder({ orders: deps.orders, reviews, clock }, { orderId, customerId, rating: 5, comment: '' });
+    expect(refused).toMatchObject({ ok: false, code: 'OWN_SERVICE' });
+    expect(await reviews.totalsOfService(serviceId)).toMatchObject({ count: 0 });
+  });
+
   it('returns the same order to retries, however many run at once', async () => {
     const command = await bookingOn(deps);
     const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(deps, command)));

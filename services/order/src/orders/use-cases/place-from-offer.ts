@@ -3,6 +3,7 @@ import { derivedId, workThrough } from '@karigar/service-kit';
 import type { Schedule } from '../domain/order.ts';
 import { createOrderFromOffer } from '../domain/new-order.ts';
 import { instantPrices } from '../domain/prices.ts';
+import { isSamePerson } from '../domain/same-person.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows, unlimited } from './occupy-windows.ts';
@@ -61,6 +62,7 @@ async function createOnce(deps: PlaceDeps, offer: OfferAcceptedV1): Promise<'app
       payment: { method: 'cash', cardLast4: null },
       snapshot: snapshotOf(service, provider, customer),
       startCode: createStartCode(),
+      ...(isSamePerson(customer, provider) ? { samePerson: true } : {}),
     },
     acceptedAt,
   );

@@ -21,6 +21,7 @@ import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices } from '../domain/order.ts';
 import { createDirectOrder, type NewOrder } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
+import { isSamePerson } from '../domain/same-person.ts';
 import { outOfArea, resolvePlace } from './area.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
 import { createStartCode } from './create-start-code.ts';
@@ -108,8 +109,8 @@ function checkLimits({ pending: { all, withProvider }, cancelled }: CountedOrder
 }
 
 /**
- * Refuses NOT_FOUND for a service that is not this provider's, SERVICE_UNAVAILABLE_FOR_BOOKING for a blocked provider, and UNAVAILABLE while an
- * account is missing in the directory.
+ * Refuses NOT_FOUND for a service that is not this provider's, SERVICE_UNAVAILABLE_FOR_BOOKING for a blocked provider, OWN_SERVICE for the customer's own
+ * account as a provider, and UNAVAILABLE while an account is missing in the directory.
  */
 async function findContext(
   { readBookingContext }: Deps,
@@ -123,9 +124,9 @@ async function findContext(
   const { service, provider, customer, hours, pending, cancelled } = complete ?? (await readBookingContext(ids));
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  return provider.blocked === true
-    ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING')
-    : ok({ service, provider, customer, hours, pending, cancelled });
+  if (provider.blocked === true) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+  if (isSamePerson(customer, provider)) return refuse('OWN_SERVICE');
+  return ok({ service, provider, customer, hours, pending, cancelled });
 }
 
 interface Booking extends Pick<NewOrder, 'prices' | 'payment'> {

@@ -16,7 +16,8 @@ export interface Review {
   readonly reply: { readonly comment: string; readonly created: Date } | null;
 }
 
-/** Whether an order may be reviewed now: fulfilled no longer than 14 days ago. */
-export function canReview({ state }: Order, now: Date): boolean {
+/** Whether an order may be reviewed now: fulfilled no longer than 14 days ago, and not by the provider's own account as a customer. */
+export function canReview({ details, state }: Order, now: Date): boolean {
+  if (details.samePerson === true) return false;
   return state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= reviewDays * dayMs;
 }

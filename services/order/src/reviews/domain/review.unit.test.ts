@@ -12,3 +12,7 @@ it('an order can be reviewed for fourteen days after its fulfilment', () => {
   expect(canReview(fulfilled, after(14, 1))).toBe(false);
   for (const order of [pendingOrder(), confirmedOrder()]) expect(canReview(order, morning)).toBe(false);
 });
+
+it('an order of the provider’s own account as a customer cannot be reviewed', () => {
+  expect(canReview({ ...fulfilled, details: { ...fulfilled.details, samePerson: true } }, morning)).toBe(false);
+});

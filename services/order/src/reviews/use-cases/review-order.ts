@@ -34,7 +34,7 @@ export async function findReviews(
   return { written, awaited: new Set(awaited.map(({ id }) => id)) };
 }
 
-/** Stores a customer's review of their own fulfilled order, once. */
+/** Stores a customer's review of their own fulfilled order, once. Refuses OWN_SERVICE when the provider is the same person. */
 export async function reviewOrder(
   { orders, reviews, clock }: ReviewDeps,
   command: { orderId: string; customerId: string; rating: number; comment: string },
@@ -42,6 +42,7 @@ export async function reviewOrder(
   const order = await orders.find({ id: command.orderId, customerId: command.customerId });
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
+  if (order.details.samePerson === true) return refuse('OWN_SERVICE');
   if (!canReview(order, now)) return refuse('REVIEW_CLOSED');
   const review: Review = {
     id: reviewIdOf(order),
