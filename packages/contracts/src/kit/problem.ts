@@ -62,6 +62,7 @@ export const problems = {
   ALREADY_EXTENDED: [409, 'This request has been extended once already.'],
   WIDEN_TOO_EARLY: [409, 'Karigars near you are being asked first. You can widen the search after 30 seconds.'],
   NO_NEARBY_AREAS: [409, 'We do not know which areas are near this place.'],
+  COMPLAINT_OPEN: [409, 'You have complained about this order already. Please wait for the answer before you complain again.'],
   ALREADY_REVIEWED: [409, 'This order has been reviewed already.'],
   ALREADY_REPLIED: [409, 'This review has been replied to already.'],
   THREAD_CLOSED: [409, 'Messages can be written from the confirmation of an order until two weeks after its end.'],

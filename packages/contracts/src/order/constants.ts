@@ -171,6 +171,8 @@ export const workPhotoHours = 24;
 export const unsentAttachmentsMax = 50;
 /** Maximum number of photos per complaint. */
 export const maxComplaintPhotos = 5;
+/** How many complaints can be made about one order, one after the other. */
+export const maxComplaintsOfOrder = 5;
 /** Maximum length of a provider's statement. */
 export const maxStatementLength = 2000;
 

@@ -56,6 +56,8 @@ export const sentences: Sentences = {
   'Karigars near you are being asked first. You can widen the search after 30 seconds.':
     'पहले आपके आसपास के कारीगरों से पूछा जा रहा है। 30 सेकंड बाद आप खोज का दायरा बढ़ा सकते हैं।',
   'We do not know which areas are near this place.': 'हमें नहीं पता कि इस जगह के पास कौन-से इलाके हैं।',
+  'You have complained about this order already. Please wait for the answer before you complain again.':
+    'इस ऑर्डर के बारे में आप शिकायत कर चुके हैं। फिर से शिकायत करने से पहले कृपया उसके जवाब का इंतज़ार करें।',
   'This order has been reviewed already.': 'इस ऑर्डर का रिव्यू दिया जा चुका है।',
   'This review has been replied to already.': 'इस रिव्यू का जवाब दिया जा चुका है।',
   'Messages can be written from the confirmation of an order until two weeks after its end.':
@@ -128,6 +130,7 @@ export const sentences: Sentences = {
   'At most {{count}} services can be listed. Please delete one first.':
     'ज़्यादा से ज़्यादा {{count}} सर्विस दिखाई जा सकती हैं। कृपया पहले कोई एक हटाएँ।',
   'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',
+  'At most {{count}} complaints can be made about one order.': 'एक ऑर्डर के बारे में ज़्यादा से ज़्यादा {{count}} शिकायतें की जा सकती हैं।',
   'At most {{count}} addresses can be saved': 'ज़्यादा से ज़्यादा {{count}} पते सेव किए जा सकते हैं',
   'Please enter a valid account number': 'कृपया सही खाता नंबर लिखें',
   'Please choose a JPEG, PNG or WebP image': 'कृपया JPEG, PNG या WebP फ़ोटो चुनें',

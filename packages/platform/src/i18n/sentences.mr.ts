@@ -57,6 +57,8 @@ export const sentences: Sentences = {
   'Karigars near you are being asked first. You can widen the search after 30 seconds.':
     'आधी तुमच्या जवळच्या कारीगरांना विचारले जात आहे. 30 सेकंदांनंतर तुम्ही शोध वाढवू शकता.',
   'We do not know which areas are near this place.': 'या जागेजवळ कोणते भाग आहेत ते आम्हाला माहीत नाही.',
+  'You have complained about this order already. Please wait for the answer before you complain again.':
+    'या ऑर्डरबद्दल तुम्ही आधीच तक्रार केली आहे. पुन्हा तक्रार करण्याआधी कृपया तिच्या उत्तराची वाट पाहा.',
   'This order has been reviewed already.': 'या ऑर्डरचा रिव्ह्यू आधीच दिला आहे.',
   'This review has been replied to already.': 'या रिव्ह्यूला आधीच उत्तर दिले आहे.',
   'Messages can be written from the confirmation of an order until two weeks after its end.':
@@ -129,6 +131,7 @@ export const sentences: Sentences = {
     'तुम्ही {{count}} फोटो आणि व्हॉइस नोट जोडल्या आहेत ज्या पाठवल्या नाहीत. कृपया दोन दिवसांनी पुन्हा प्रयत्न करा.',
   'At most {{count}} services can be listed. Please delete one first.': 'जास्तीत जास्त {{count}} सेवा दाखवता येतात. कृपया आधी एक काढा.',
   'At most {{count}} karigars can be saved': 'जास्तीत जास्त {{count}} कारीगर सेव्ह करता येतात',
+  'At most {{count}} complaints can be made about one order.': 'एका ऑर्डरबद्दल जास्तीत जास्त {{count}} तक्रारी करता येतात.',
   'At most {{count}} addresses can be saved': 'जास्तीत जास्त {{count}} पत्ते सेव्ह करता येतात',
   'Please enter a valid account number': 'कृपया योग्य खाते क्रमांक लिहा',
   'Please choose a JPEG, PNG or WebP image': 'कृपया JPEG, PNG किंवा WebP फोटो निवडा',

@@ -10,7 +10,8 @@ export const complaintRoutes = defineRoutes('order', {
   fileComplaint: {
     method: 'POST',
     path: '/complaints',
-    summary: 'Complains about an own order, with up to five photos.',
+    summary:
+      'Complains about an own order, with up to five photos. One complaint of an order can be open: COMPLAINT_OPEN says in `id` which one waits for its answer.',
     access: ['customer'],
     multipart: {
       fields: z.object({ order_id: id, reason: z.enum(complaintReasons.map(({ value }) => value)), text: text(2000) }),
@@ -18,7 +19,7 @@ export const complaintRoutes = defineRoutes('order', {
     },
     status: 201,
     response: complaintView,
-    errors: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    errors: ['NOT_FOUND', 'COMPLAINT_OPEN', 'LIMIT_REACHED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     idempotent: true,
   },
   listComplaints: {

@@ -55,6 +55,8 @@ complaintSchema.index(newestFirst);
 complaintSchema.index({ customerId: 1, ...newestFirst });
 complaintSchema.index({ providerId: 1, ...newestFirst });
 complaintSchema.index({ state: 1, ...newestFirst });
+/** An order has one open complaint. */
+complaintSchema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { state: { $in: ['new', 'investigating'] } } });
 complaintSchema.index(...outboxIndex);
 
 /** One encoded photo, far below MongoDB's limit of 16 MB. Written in the transaction of its complaint. */
@@ -104,7 +106,10 @@ export function createComplaintRepository({ connection, outbox, clock, toEvents 
     };
 
   return {
-    /** Stores a complaint about an order with its photos and the writes of `check`, in one transaction. Does nothing when it exists already. */
+    /**
+     * Stores a complaint about an order with its photos and the writes of `check`, in one transaction.
+     * @returns false when it exists already, or the order has an open complaint
+     */
     add: (complaint: Complaint, order: Order, pictures: readonly Buffer[], check: WriteAlongside['write']): Promise<Result<boolean>> =>
       store.insert(
         complaint.id,
@@ -113,6 +118,10 @@ export function createComplaintRepository({ connection, outbox, clock, toEvents 
       ),
 
     find: (key: ComplaintKey): Promise<Complaint | undefined> => store.find(filterOf(key)),
+
+    /** A customer's complaints about an order. */
+    ofOrder: async (key: Pick<Complaint, 'orderId' | 'customerId'>): Promise<Complaint[]> =>
+      (await complaints.find(key, { outbox: 0 }).lean<ComplaintDocument[]>()).map(toComplaint),
 
     /** See `AggregateStore.change`. */
     change: (

@@ -1,4 +1,13 @@
-import { complaintStates, ok, refuse, type ComplaintReason, type ComplaintState, type Decision } from '@karigar/contracts';
+import {
+  complaintStates,
+  maxComplaintsOfOrder,
+  ok,
+  refuse,
+  type ComplaintReason,
+  type ComplaintState,
+  type Decision,
+  type Result,
+} from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
 
 /** A customer's complaint about an order. Names are copied from the order. */
@@ -35,6 +44,20 @@ export type ComplaintFact = { readonly order: Order } & (
   | { readonly type: 'ComplaintFiled' | 'ComplaintStated' }
   | { readonly type: 'ComplaintAnswered'; readonly state: ComplaintAnswer['state'] }
 );
+
+/**
+ * Whether another complaint can be made about an order: one at a time, because each notifies the provider, and five in all. Refuses COMPLAINT_OPEN with
+ * the id of the one that is not resolved yet, and LIMIT_REACHED.
+ * @param filed the order's complaints
+ */
+export function checkFiling(filed: readonly Complaint[]): Result<undefined> {
+  const open = filed.find(({ state }) => state !== 'resolved');
+  if (open !== undefined) return refuse('COMPLAINT_OPEN', { id: open.id });
+  const limit = maxComplaintsOfOrder;
+  return filed.length < limit
+    ? ok(undefined)
+    : refuse('LIMIT_REACHED', { limit }, `At most ${limit} complaints can be made about one order.`);
+}
 
 const alreadyResolved = (complaint: Complaint) =>
   refuse('INVALID_TRANSITION', { status: complaint.state }, 'This complaint has been resolved already.');

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
-import { answered, stated } from './complaint.ts';
+import { answered, checkFiling, stated } from './complaint.ts';
 
 const order = pendingOrder();
 const later = new Date(morning.getTime() + 60_000);
+
+describe('another complaint about an order', () => {
+  const resolved = (count: number) => Array.from({ length: count }, (_, n) => aComplaint({ id: `complaint-${n}`, state: 'resolved' }));
+
+  it.each(['new', 'investigating'] as const)('cannot be made while one is %s', (state) => {
+    const filed = [...resolved(1), aComplaint({ id: 'open', state })];
+    expect(checkFiling(filed)).toMatchObject({ ok: false, code: 'COMPLAINT_OPEN', extras: { id: 'open' } });
+  });
+
+  it('can be made until there are five', () => {
+    for (const count of [0, 4]) expect(checkFiling(resolved(count))).toEqual({ ok: true, value: undefined });
+    expect(checkFiling(resolved(5))).toMatchObject({ ok: false, code: 'LIMIT_REACHED', extras: { limit: 5 } });
+  });
+});
 
 it('only moves forward, and keeps an earlier answer unless there is a new one', () => {
   const investigating = answered(aComplaint(), { state: 'investigating', text: 'We asked the karigar.', order }, morning);

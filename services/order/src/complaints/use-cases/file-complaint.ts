@@ -1,10 +1,10 @@
-import { mapResult, ok, refuse, type ComplaintReason, type Result } from '@karigar/contracts';
+import { ok, refuse, type ComplaintReason, type Result } from '@karigar/contracts';
 import { derivedId, type Clock, type Closures } from '@karigar/service-kit';
 import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ComplaintRepository } from '../data/complaint-repository.ts';
-import type { Complaint } from '../domain/complaint.ts';
+import { checkFiling, type Complaint } from '../domain/complaint.ts';
 
 export interface ComplaintDeps {
   readonly orders: OrderRepository;
@@ -26,7 +26,10 @@ export interface FileComplaint {
 /** Wide enough to make out damage. */
 const width = 1280;
 
-/** Files a customer's complaint about their own order; the provider is notified. Nothing is stored until every photo has been decoded. */
+/**
+ * Files a customer's complaint about their own order; the provider is notified. Nothing is stored until every photo has been decoded. Of two complaints at
+ * once about an order, the database stores one. Refuses what `checkFiling` refuses.
+ */
 export async function fileComplaint(
   { orders, complaints, closures, clock }: ComplaintDeps,
   command: FileComplaint,
@@ -34,8 +37,9 @@ export async function fileComplaint(
   const { complaintId, customerId, orderId, reason, text } = command;
   const order = await orders.find({ id: orderId, customerId });
   if (order === undefined) return refuse('NOT_FOUND');
-  const filed = await complaints.find({ id: complaintId, customerId });
-  if (filed !== undefined) return ok(filed);
+  const earlier = await findEarlier(complaints, command);
+  if (!earlier.ok) return earlier;
+  if (earlier.value !== undefined) return ok(earlier.value);
   const encoded = await encodeUploads(command.photos, { widths: [width] });
   if (!encoded.ok) return encoded;
   // Read again: if the provider has been deleted meanwhile, their name must not be stored.
@@ -60,5 +64,20 @@ export async function fileComplaint(
   };
   const pictures = encoded.value.map((renditions) => renditions[width]);
   const added = await complaints.add(complaint, order, pictures, checkAuthor(closures, { kind: 'customer', id: customerId }));
-  return mapResult(added, () => complaint);
+  if (!added.ok) return added;
+  if (added.value) return ok(complaint);
+  const other = await findEarlier(complaints, command);
+  if (!other.ok) return other;
+  // The complaint that was open has been resolved since.
+  return other.value === undefined ? refuse('CONFLICT') : ok(other.value);
+}
+
+/** The complaint that an earlier call of this command has filed; none if it can be filed now. */
+async function findEarlier(
+  complaints: ComplaintDeps['complaints'],
+  { complaintId, orderId, customerId }: FileComplaint,
+): Promise<Result<Complaint | undefined>> {
+  const filed = await complaints.ofOrder({ orderId, customerId });
+  const same = filed.find(({ id }) => id === complaintId);
+  return same === undefined ? checkFiling(filed) : ok(same);
 }

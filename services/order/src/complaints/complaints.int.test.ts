@@ -1,0 +1,32 @@
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, onePixel } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { morning } from '../testing/builders.ts';
+import { confirmedBooking, silentOutbox, startOrderDeps } from '../testing/deps.ts';
+import { createComplaintRepository } from './data/complaint-repository.ts';
+import { toEvents } from './messaging/publishes.ts';
+import { fileComplaint } from './use-cases/file-complaint.ts';
+
+const clock = fixedClock(morning);
+const { database, deps } = await startOrderDeps(clock);
+const complaints = createComplaintRepository({ connection: database.mongo, outbox: silentOutbox, clock, toEvents });
+await ensureIndexes(database.mongo);
+afterAll(() => database.close());
+
+it('files one of ten complaints that are made at once about an order, and names it to the others', async () => {
+  const { orderId, customerId } = await confirmedBooking(deps);
+  const photos = [{ field: 'photos', bytes: onePixel }];
+  const file = (complaintId = newId()) =>
+    fileComplaint({ ...deps, complaints }, { complaintId, customerId, orderId, reason: 'late', text: 'An hour late', photos });
+  const results = await Promise.all(Array.from({ length: 10 }, () => file()));
+  const [filed, ...more] = results.flatMap((result) => (result.ok ? [result.value] : []));
+  expect(more).toEqual([]);
+  expect(await complaints.ofOrder({ orderId, customerId })).toEqual([filed]);
+  for (const result of results) if (!result.ok) expect(result).toMatchObject({ code: 'COMPLAINT_OPEN', extras: { id: filed?.id } });
+  expect(await database.mongo.model('ComplaintPhoto').countDocuments({ complaintId: filed?.id })).toBe(1);
+  expect(await database.mongo.model('ComplaintPhoto').countDocuments()).toBe(1);
+
+  expect(await file(filed?.id)).toEqual({ ok: true, value: filed });
+  await database.mongo.model('Complaint').updateOne({ _id: filed?.id }, { $set: { state: 'resolved' } });
+  expect(await file()).toMatchObject({ ok: true });
+});
