@@ -11,7 +11,6 @@ import {
   type DelayMinutes,
   type DoorPaymentMethod,
   type ProgressStep,
-  type Refusal,
   type WorkMoment,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
@@ -32,6 +31,7 @@ import {
 import { pendingUntil } from './new-order.ts';
 import { isMarkUndone, wasFirst, withoutMark } from './payment.ts';
 import { canReport, withoutLastStep } from './progress.ts';
+import { refuseTransition, refuseUnseen } from './refuse-transition.ts';
 import type { Side } from './side.ts';
 import { hasStartCode, refuseStartCode } from './start-code.ts';
 
@@ -122,15 +122,11 @@ export type OrderFact =
 
 type OrderDecision = Decision<Order, OrderFact>;
 
-/** Refuses what the order's state does not allow, and says which state that is. */
-export const refuseTransition = ({ state: { status } }: Pick<Order, 'state'>): Refusal =>
-  refuse('INVALID_TRANSITION', { status, currentStatus: status });
-
 /** Decides one command. Returns the order's new state and the facts, or the refusal. An expected refusal is never an exception. */
 export function decide(order: Order, command: OrderCommand, now: Date): OrderDecision {
   if (isRepeated(order, command, now)) return ok({ state: order, facts: [] });
   if (isDelayRefused(order, command, now)) return refuse('DELAY_TOO_LONG');
-  if (!isPossible(order, command.type, now)) return refuseTransition(order);
+  if (!isPossible(order, command.type, now)) return refuseTransition(order, command, now);
   const effect = effectOf(order, command, now);
   if (!effect.ok) return effect;
   if (isUsedUp(order, command.type)) return refuse('CHANGED_TOO_OFTEN');
@@ -201,7 +197,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     }
     case 'propose': {
       const { schedule } = command;
-      if (isSameWindow(details.schedule.window, schedule.window)) return refuseTransition(order);
+      if (isSameWindow(details.schedule.window, schedule.window)) return refuseTransition(order, command, now);
       const expiresAt = proposalUntil(order, schedule, now);
       // The provider has answered, so the order must not expire before the customer can.
       const waiting = state.status === 'pending' && state.expiresAt < expiresAt ? { ...state, expiresAt } : state;
@@ -211,7 +207,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
       );
     }
     case 'accept_proposal': {
-      if (proposal === undefined || !isSeen(command.start, proposal.schedule.start)) return refuseTransition(order);
+      if (proposal === undefined || !isSeen(command.start, proposal.schedule.start)) return refuseUnseen(order);
       return changed(
         {
           ...order,
@@ -223,7 +219,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
       );
     }
     case 'decline_proposal':
-      return isSeen(command.start, proposal?.schedule.start) ? endProposal(order, 'declined') : refuseTransition(order);
+      return isSeen(command.start, proposal?.schedule.start) ? endProposal(order, 'declined') : refuseUnseen(order);
     case 'withdraw_proposal':
       return endProposal(order, 'withdrawn');
     case 'lapse_proposal':
@@ -244,7 +240,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     case 'auto_fulfil':
       return changed({ ...order, state: { status: 'fulfilled', fulfilledAt: now } }, { type: 'OrderFulfilled' });
     case 'undo_fulfilled':
-      if (state.status !== 'fulfilled' || state.before === undefined) return refuseTransition(order);
+      if (state.status !== 'fulfilled' || state.before === undefined) return refuseTransition(order, command, now);
       return changed({ ...order, state: state.before }, { type: 'OrderFulfilmentUndone' });
     case 'pay':
     case 'receive': {
@@ -256,7 +252,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     case 'undo_receive': {
       const { by } = transitions[command.type];
       const mark = paid?.[by];
-      if (mark === undefined || !isSeen(command.at, mark.at)) return refuseTransition(order);
+      if (mark === undefined || !isSeen(command.at, mark.at)) return refuseUnseen(order);
       return changed(
         { ...order, paid: withoutMark(order, by) },
         { type: 'OrderPaymentUndone', by, method: mark.method, first: wasFirst(order, by) },
@@ -268,7 +264,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
       return changed({ ...order, workPhotos: { ...workPhotos, [moment]: photo } }, { type: 'OrderWorkPhotoAdded', moment });
     }
     default:
-      return state.status === 'confirmed' ? effectOnVisit({ ...order, state }, command, now) : refuseTransition(order);
+      return state.status === 'confirmed' ? effectOnVisit({ ...order, state }, command, now) : refuseTransition(order, command, now);
   }
 }
 
@@ -278,7 +274,7 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
   switch (command.type) {
     case 'progress': {
       const { step } = command;
-      if (!canReport(order, step, now)) return refuseTransition(order);
+      if (!canReport(order, step, now)) return refuseTransition(order, command, now);
       return (
         refuseStartCode(order, command) ?? changed({ ...order, state: { ...state, progress: step } }, { type: 'OrderProgressed', step })
       );
@@ -310,13 +306,13 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
     case 'withdraw_extra':
       return endExtra(order, 'withdrawn');
     case 'approve_extra': {
-      if (extraAsked?.amount !== command.amount || !isSeen(command.askedAt, extraAsked.at)) return refuseTransition(order);
+      if (extraAsked?.amount !== command.amount || !isSeen(command.askedAt, extraAsked.at)) return refuseUnseen(order);
       const approved = { ...extraAsked, at: now, askedAt: extraAsked.at };
       const prices = withExtra(details.prices, extraAsked);
       return endExtra({ ...order, details: { ...details, prices }, extras: [...extras, approved] }, 'approved');
     }
     case 'decline_extra':
-      return isSeen(command.askedAt, extraAsked?.at) ? endExtra(order, 'declined') : refuseTransition(order);
+      return isSeen(command.askedAt, extraAsked?.at) ? endExtra(order, 'declined') : refuseUnseen(order);
     default:
       return command satisfies never;
   }
@@ -332,12 +328,12 @@ const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date):
   new Date(Math.min(now.getTime() + proposalHours * hourMs, details.schedule.start.getTime(), proposed.start.getTime()));
 
 function endProposal({ proposal, ...order }: Order, outcome: ProposalEnd): OrderDecision {
-  if (proposal === undefined) return refuseTransition(order);
+  if (proposal === undefined) return refuseUnseen(order);
   return changed(order, { type: 'OrderProposalChanged', outcome, schedule: proposal.schedule });
 }
 
 function endExtra({ extraAsked, ...order }: Order, outcome: Exclude<ExtraOutcome, 'asked'>): OrderDecision {
-  if (extraAsked === undefined) return refuseTransition(order);
+  if (extraAsked === undefined) return refuseUnseen(order);
   return changed(order, { type: 'OrderExtraChanged', outcome, amount: extraAsked.amount });
 }
 

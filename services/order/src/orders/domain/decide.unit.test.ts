@@ -683,10 +683,11 @@ describe('an order', () => {
   });
 
   it('names its status when a command comes too late', () => {
-    expect(decide(confirmedOrder(), { type: 'accept' }, morning)).toEqual({
+    const cancelled: Order = { ...pendingOrder(), state: { status: 'cancelled', by: 'customer', reason: null, note: null } };
+    expect(decide(cancelled, { type: 'accept' }, morning)).toEqual({
       ok: false,
       code: 'INVALID_TRANSITION',
-      extras: { status: 'confirmed', currentStatus: 'confirmed' },
+      extras: { status: 'cancelled', currentStatus: 'cancelled' },
     });
   });
 

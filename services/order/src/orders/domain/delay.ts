@@ -1,14 +1,15 @@
-import { delayChoices, delayedArrival, delayLimits, minuteMs, progressLeadMinutes, type DelayMinutes } from '@karigar/contracts';
+import { delayChoices, delayedArrival, delayLimits, minuteMs, type DelayMinutes } from '@karigar/contracts';
 import type { Order } from './order.ts';
+import { hasReached, reportableFrom } from './progress.ts';
 
 /** Until when the provider should be there: what the accepted offer has promised, else the end of the window. */
 const promisedArrival = ({ details: { schedule } }: Order): Date => schedule.arrivesBy ?? schedule.end ?? schedule.start;
 
 /** The provider of a confirmed order has not arrived yet, and is about to come. */
-export function isAwaited({ state, details: { schedule } }: Order, now: Date): boolean {
+export function isAwaited(order: Order, now: Date): boolean {
+  const { state } = order;
   if (state.status !== 'confirmed' || state.noShow === true) return false;
-  const isDue = now.getTime() >= schedule.start.getTime() - progressLeadMinutes.on_the_way * minuteMs;
-  return isDue && (state.progress === null || state.progress === 'on_the_way');
+  return now >= reportableFrom(order, 'on_the_way') && !hasReached(order, 'arrived');
 }
 
 /** When a provider who says now that they are late by `minutes` expects to arrive. */

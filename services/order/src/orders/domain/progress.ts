@@ -1,15 +1,17 @@
 import { minuteMs, progressLeadMinutes, progressSteps, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
 import { isMarkedAsPaid, type HistoryEntry, type Order } from './order.ts';
 
-/** Progress only goes forward; steps may be skipped. */
-const isForward = (from: ProgressStep | null, to: ProgressStep): boolean =>
-  progressSteps.indexOf(to) > (from === null ? -1 : progressSteps.indexOf(from));
+/** Whether a confirmed order has come as far as this step. */
+export const hasReached = ({ state }: Order, step: ProgressStep): boolean =>
+  state.status === 'confirmed' && state.progress !== null && progressSteps.indexOf(state.progress) >= progressSteps.indexOf(step);
 
-/** Whether a step may be reported now: forward only, and not long before the window. An instant order has no window, so it allows every step. */
-export function canReport({ state, details: { schedule } }: Order, step: ProgressStep, now: Date): boolean {
-  if (state.status !== 'confirmed' || !isForward(state.progress, step)) return false;
-  return schedule.window === null || now.getTime() >= schedule.start.getTime() - progressLeadMinutes[step] * minuteMs;
-}
+/** From when a step may be reported: not long before the window. */
+export const reportableFrom = ({ details: { schedule } }: Order, step: ProgressStep): Date =>
+  new Date(schedule.start.getTime() - progressLeadMinutes[step] * minuteMs);
+
+/** Whether a step may be reported now. Progress only goes forward; steps may be skipped. An instant order allows every step at once. */
+export const canReport = (order: Order, step: ProgressStep, now: Date): boolean =>
+  order.state.status === 'confirmed' && !hasReached(order, step) && now >= reportableFrom(order, step);
 
 export const canReportAny = (order: Order, now: Date): boolean => progressSteps.some((step) => canReport(order, step, now));
 

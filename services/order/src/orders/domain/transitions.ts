@@ -35,11 +35,14 @@ const isNotStarted = ({ state }: Order) => state.status !== 'confirmed' || state
 /** The provider has not set out yet. */
 export const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' || state.progress === null;
 
-/** The window ended this many hours ago and the work has not been reported as done. */
-const isOverSince = ({ details: { schedule } }: Order, hours: number, now: Date) =>
-  now.getTime() >= (schedule.end ?? schedule.start).getTime() + hours * hourMs;
-const isOutcomeDue = (order: Order, now: Date) => isOverSince(order, outcomeQuestionAfterHours, now);
-const isOver = (order: Order, now: Date) => isOverSince(order, autoCloseAfterHours, now);
+/** This many hours after the window. */
+const hoursAfterWindow = ({ details: { schedule } }: Order, hours: number) =>
+  new Date((schedule.end ?? schedule.start).getTime() + hours * hourMs);
+
+/** From when both sides can say how it ended, if the work has not been reported as done. */
+export const outcomeDueFrom = (order: Order): Date => hoursAfterWindow(order, outcomeQuestionAfterHours);
+const isOutcomeDue = (order: Order, now: Date) => now >= outcomeDueFrom(order);
+const isOver = (order: Order, now: Date) => now >= hoursAfterWindow(order, autoCloseAfterHours);
 
 /** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;

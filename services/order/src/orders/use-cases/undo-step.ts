@@ -3,8 +3,9 @@ import { inSequence, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { windowsQueue } from '../../slots/domain/window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
-import { decide, refuseTransition } from '../domain/decide.ts';
+import { decide } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
+import { refuseTransition, refuseUnseen } from '../domain/refuse-transition.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows, unlimited } from './occupy-windows.ts';
 
@@ -23,7 +24,7 @@ export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Pr
     key,
     (order) => {
       const last = lastStep(order);
-      if (step !== undefined && step !== last) return refuseTransition(order);
+      if (step !== undefined && step !== last) return refuseUnseen(order);
       return decide(order, { type: last === 'fulfilled' ? 'undo_fulfilled' : 'undo_progress' }, deps.clock.now());
     },
     (before, after) => (before.state.status === 'fulfilled' ? reopen(deps, before, after) : undefined),
@@ -35,10 +36,11 @@ export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Pr
  * has been reviewed, or when an account or the service has been deleted since the work was reported as done.
  */
 function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
+  const undo = { type: 'undo_fulfilled' } as const;
   const { customerId, providerId, serviceId } = after.details;
   const occupied = occupyWindows(deps, before, after, unlimited);
   const checkReopenable = async (session: ClientSession) => {
-    if (await deps.orders.isReviewed(after.id, session)) return refuseTransition(before);
+    if (await deps.orders.isReviewed(after.id, session)) return refuseTransition(before, undo, deps.clock.now());
     const closed = await deps.closures.checkOpen(
       [
         { kind: 'customer', id: customerId },
@@ -47,7 +49,7 @@ function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
       ],
       session,
     );
-    return closed === undefined ? ok(undefined) : refuseTransition(before);
+    return closed === undefined ? ok(undefined) : refuseTransition(before, undo, deps.clock.now());
   };
   return {
     queue: windowsQueue(providerId),
