@@ -254,6 +254,34 @@ describe('the dispatch service', () => {
     expect(await engines.mongo.collection('audit').find().toArray()).toMatchObject([read, read, read]);
   });
 
+  it('shows an operator a request with its customer, whom it asked and its offers, and records who read it', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const p = await joined(ramesh, 0);
+    const { id } = (await open(asha)).body;
+    expect(await offer(p, id, ramesh.serviceId, 900)).toMatchObject({ ok: true });
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
+    const read = (of = id, token = operator) => call('GET', `/operator/requests/${of}`, token);
+    expect(await read()).toMatchObject({
+      status: 200,
+      body: {
+        ...(await snapshot(asha, id)),
+        customer: { id: asha.id, firstName: 'Asha' },
+        asked: [{ providers: 1 }],
+        offers: [{ status: 'open', price: 900, provider: { id: ramesh.id } }],
+      },
+    });
+    expect(await Promise.all([read(id, asha.token), read(id, ramesh.token), read(newId())])).toMatchObject([
+      { status: 403 },
+      { status: 403 },
+      { status: 404 },
+    ]);
+    expect(await engines.mongo.collection('audit').find({ operatorId }).toArray()).toMatchObject([
+      { action: 'request_read', about: { kind: 'request', id } },
+    ]);
+  });
+
   it('sends an offer to its customer on the other instance, and counts declines down', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);

@@ -170,7 +170,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       name: 'dispatch',
       deps,
       routers: [
-        requestRouter(deps, edge),
+        requestRouter({ ...deps, audit }, edge),
         photoRouter({ ...deps, audit }, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings, delivery }, edge),

@@ -74,6 +74,16 @@ export const requestView = z.object({
 });
 export type RequestView = z.infer<typeof requestView>;
 
+/** For operators: with its customer, and whom dispatch has asked. */
+export const operatorRequestView = requestView.extend({
+  customer: z.object({ id, firstName: z.string() }),
+  /** How often providers were looked for, including waves that found nobody. */
+  waves: z.int(),
+  /** How many providers were asked at a time, the first ones first: those of a wave together, those who came online later by themselves. */
+  asked: z.array(z.object({ at: instant, providers: z.int() })),
+});
+export type OperatorRequestView = z.infer<typeof operatorRequestView>;
+
 /** A request as an entitled provider sees it: first name, place and issue, never a phone or an email. */
 export const activeRequestView = z.object({
   id,

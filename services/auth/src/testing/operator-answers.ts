@@ -1,4 +1,4 @@
-import type { OperatorComplaintView, OperatorOrderView, ServiceView } from '@karigar/contracts';
+import type { OperatorComplaintView, OperatorOrderView, OperatorRequestView, ServiceView } from '@karigar/contracts';
 
 // What the API answers to the operators' command.
 
@@ -73,4 +73,45 @@ export const aService: ServiceView = {
   reviewsCount: 9,
   archived: false,
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.5, reviewsCount: 9, city: 'Pune', jobsDone: 12 },
+};
+
+export const aRequest: OperatorRequestView = {
+  id: 'r1',
+  status: 'accepted',
+  serviceType: 'plumbing',
+  category: { id: 'plumbing', name: 'Plumbing' },
+  address: '5 Lake View',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411001',
+  description: 'Kitchen tap burst',
+  suggestedPrice: 800,
+  created: '2026-11-22T10:00:00.000Z',
+  expires: '2026-11-22T10:10:00.000Z',
+  extended: true,
+  providersAsked: 16,
+  acceptedOfferId: 'offer1',
+  order_id: 'o1',
+  offers: [
+    {
+      id: 'offer1',
+      provider: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.5, reviewsCount: 9, jobsDone: 12, verified: true },
+      service: { id: 's1', name: 'Tap repair' },
+      price: 850,
+      total: 900,
+      estimatedArrival: '5-10 minutes',
+      requestId: 'r1',
+      expires: '2026-11-22T10:01:00.000Z',
+      attempt: 2,
+      status: 'accepted',
+      heldUntil: null,
+    },
+  ],
+  customer: { id: 'c1', firstName: 'Asha' },
+  waves: 2,
+  asked: [
+    { at: '2026-11-22T10:00:00.000Z', providers: 15 },
+    { at: '2026-11-22T10:00:25.000Z', providers: 1 },
+  ],
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, givenPlace, id, instant, optionalText, price, rupees, text } from '../../kit/index.ts';
 import { photoIds } from '../../order/views.ts';
 import { maxOfferPrice, requestStatuses } from '../constants.ts';
-import { activeRequestView, requestView } from '../views.ts';
+import { activeRequestView, operatorRequestView, requestView } from '../views.ts';
 
 const params = z.object({ id });
 const suggestedPrice = price(maxOfferPrice);
@@ -77,6 +77,16 @@ export const requestRoutes = defineRoutes('dispatch', {
     params,
     status: 200,
     response: requestView,
+  },
+  getOperatorRequest: {
+    method: 'GET',
+    path: '/operator/requests/{id}',
+    summary:
+      'One request with its offers, its customer, and how many providers were asked when. That it was read is noted in the audit trail.',
+    access: ['operator'],
+    params,
+    status: 200,
+    response: operatorRequestView,
   },
   cancelRequest: {
     method: 'POST',

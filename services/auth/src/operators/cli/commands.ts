@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { categoryRoutes, complaintRoutes, complaintStates, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
+import {
+  categoryRoutes,
+  complaintRoutes,
+  complaintStates,
+  operatorRoutes,
+  ordersRoutes,
+  requestRoutes,
+  serviceRoutes,
+} from '@karigar/contracts';
 import { isCursor } from '@karigar/service-kit';
 import type { OperatorClient } from './client.ts';
 import { messagesOf, saveEvidence } from './evidence.ts';
@@ -15,6 +23,7 @@ import {
   complaintText,
   messageList,
   orderText,
+  requestText,
   serviceText,
 } from './print.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,6 +45,7 @@ npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--descrip
 npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
 npm run operator -- order NUMBER                                  an order by number or id, with its timeline and how to reach both sides
+npm run operator -- request ID                                    an instant request: how many providers were asked when, and their offers
 npm run operator -- audit                                         what operators did, newest first
 
 A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Searching for one of the words finds what it means.
@@ -140,6 +150,8 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
     }
     case 'order':
       return print(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }), orderText);
+    case 'request':
+      return print(await call(requestRoutes.getOperatorRequest, { params: { id: required() } }), requestText);
     case 'audit':
       return print(await call(operatorRoutes.listAudit, { query }), listed(auditList));
     default:

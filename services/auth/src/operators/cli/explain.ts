@@ -16,6 +16,7 @@ const idSources: Readonly<Record<string, string>> = {
   category: fromCategories,
   categories: fromCategories,
   badge: 'The id is at the end of the address of the service’s page.',
+  request: 'order shows the request of an instant order.',
   order: 'Customer and provider see the number above their order.',
 };
 

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
-import { aComplaint, anOrder, aService } from '../../testing/operator-answers.ts';
+import { aComplaint, anOrder, aRequest, aService } from '../../testing/operator-answers.ts';
 import { newOperator } from '../../testing/operator.ts';
 import { password } from '../../testing/people.ts';
 import { createOperatorClient } from './client.ts';
@@ -23,6 +23,7 @@ const answers: Readonly<Record<string, object>> = {
   'PUT /api/operator/complaints/c1': { ...aComplaint, state: 'resolved', answer: 'Refunded.', answered: '2026-11-22T12:00:00.000Z' },
   'PUT /api/operator/services/s1/badge': { ...aService, badge_status: true },
   'GET /api/operator/orders/K-4821': anOrder,
+  'GET /api/operator/requests/r1': aRequest,
 };
 const calls: { call: string; token: string | undefined; body: string }[] = [];
 /** The API as the gateway offers it: these answers, and the auth service for everything else. */
@@ -112,16 +113,18 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('a complaint is answered, and an order looked up', async () => {
+test('a complaint is answered, and an order and a request looked up', async () => {
   const client = createOperatorClient({ url, token: () => Promise.resolve('t') });
   expect(await runCommand(client, ['complaints', '--state', 'new', '--limit', '5'])).toContain('c1  22 Nov 2026, 3:30 pm  new ');
   expect(await runCommand(client, ['answer', 'c1', '--state', 'resolved', '--answer', 'Refunded.'])).toMatch(
     /^Answer of 22 Nov 2026, 5:30 pm +Refunded\.$/m,
   );
   expect(await runCommand(client, ['order', 'K-4821'])).toMatch(/^20 Nov 2026, 3:12 pm +customer +placed$/m);
+  expect(await runCommand(client, ['request', 'r1'])).toMatch(/^Request r1\n[^]*\nOffers\n/);
   expect(calls).toEqual([
     { call: 'GET /api/operator/complaints?limit=5&state=new', token: 'Bearer t', body: '' },
     { call: 'PUT /api/operator/complaints/c1', token: 'Bearer t', body: JSON.stringify({ state: 'resolved', answer: 'Refunded.' }) },
     { call: 'GET /api/operator/orders/K-4821', token: 'Bearer t', body: '' },
+    { call: 'GET /api/operator/requests/r1', token: 'Bearer t', body: '' },
   ]);
 });

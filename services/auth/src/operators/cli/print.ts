@@ -7,6 +7,7 @@ import {
   type OperatorCategoryView,
   type OperatorComplaintView,
   type OperatorOrderView,
+  type OperatorRequestView,
   type ServiceView,
 } from '@karigar/contracts';
 
@@ -18,10 +19,14 @@ interface Page<Item> {
 type Fact = readonly [name: string, value: string | null | undefined];
 
 const moments = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: marketTimeZone });
+const exactMoments = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: marketTimeZone });
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** `22 Nov 2026, 3:30 pm` in the market's time zone. */
 const when = (instant: string): string => moments.format(new Date(instant)).replaceAll(/\s/g, ' ');
+
+/** The same to the second. */
+const whenExactly = (instant: string): string => exactMoments.format(new Date(instant)).replaceAll(/\s/g, ' ');
 
 /** `no_show` → `no show` */
 const words = (code: string): string => code.replaceAll('_', ' ');
@@ -227,6 +232,43 @@ export function orderText(order: OperatorOrderView): string {
   ]);
   const timeline = columns(order.timeline.map(({ at, by, what, note }) => [when(at), by, words(what), note ?? '']));
   return [about, '', 'Timeline', '', ...timeline].join('\n');
+}
+
+export function requestText(request: OperatorRequestView): string {
+  const { customer, suggestedPrice, widenedKm, nextWave } = request;
+  const about = facts(`Request ${request.id}`, [
+    ['Status', request.status],
+    ['Customer', named({ id: customer.id, name: customer.firstName })],
+    ['Category', named(request.category)],
+    ['Place', joined(request.address, request.city)],
+    ['Issue', request.description],
+    ['Photos', request.photos?.join(', ')],
+    ['Voice note', request.voice_note],
+    ['Suggested', suggestedPrice === undefined ? undefined : rupees.format(suggestedPrice)],
+    ['Opened', whenExactly(request.created)],
+    ['Expires', joined(whenExactly(request.expires), request.extended && 'extended once')],
+    ['Widened', widenedKm === undefined ? undefined : `to ${widenedKm} km`],
+    ['Waves', String(request.waves)],
+    ['Asked', String(request.providersAsked)],
+    ['Next wave', nextWave && whenExactly(nextWave)],
+    ['Order', request.order_id],
+  ]);
+  const asked = columns(request.asked.map(({ at, providers }) => [whenExactly(at), String(providers)]));
+  const offers = table(
+    'Offers',
+    ['Status', 'Provider', 'Service', 'Attempt', 'Price', 'Total', 'Arrives in'],
+    { items: request.offers },
+    (one) => [
+      one.status,
+      named(one.provider),
+      named(one.service),
+      String(one.attempt),
+      rupees.format(one.price),
+      rupees.format(one.total),
+      one.estimatedArrival,
+    ],
+  );
+  return [about, ...(asked.length === 0 ? [] : ['', 'Providers asked', '', ...asked]), '', offers].join('\n');
 }
 
 export const auditList = (page: Page<AuditEntry & { readonly operatorEmail: string | null }>): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { anOrder } from '../../testing/operator-answers.ts';
-import { categoryList, orderText } from './print.ts';
+import { anOrder, aRequest } from '../../testing/operator-answers.ts';
+import { categoryList, orderText, requestText } from './print.ts';
 
 it('prints an order for people: facts below a title, and the timeline line by line, in the market’s time zone', () => {
   expect(orderText(anOrder).split('\n')).toEqual([
@@ -51,4 +51,37 @@ it('aligns columns behind Hindi names, and says how to read on', () => {
     '',
     'More: --cursor abc',
   ]);
+});
+
+it('prints a request with how many providers were asked when, to the second, and their offers', () => {
+  expect(requestText(aRequest).split('\n')).toEqual([
+    'Request r1',
+    '',
+    'Status     accepted',
+    'Customer   Asha (c1)',
+    'Category   Plumbing (plumbing)',
+    'Place      5 Lake View, Pune',
+    'Issue      Kitchen tap burst',
+    'Suggested  ₹800.00',
+    'Opened     22 Nov 2026, 3:30:00 pm',
+    'Expires    22 Nov 2026, 3:40:00 pm, extended once',
+    'Waves      2',
+    'Asked      16',
+    'Order      o1',
+    '',
+    'Providers asked',
+    '',
+    '22 Nov 2026, 3:30:00 pm  15',
+    '22 Nov 2026, 3:30:25 pm  1',
+    '',
+    'Offers',
+    '',
+    'STATUS    PROVIDER            SERVICE          ATTEMPT  PRICE    TOTAL    ARRIVES IN',
+    'accepted  Ramesh Jadhav (p1)  Tap repair (s1)  2        ₹850.00  ₹900.00  5-10 minutes',
+  ]);
+  expect(
+    requestText({ ...aRequest, asked: [], offers: [] })
+      .split('\n')
+      .slice(-2),
+  ).toEqual(['', 'Offers: none']);
 });

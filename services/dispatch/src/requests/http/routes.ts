@@ -1,10 +1,10 @@
 import { mapResult, ok, requestRoutes, refuse, toPaise, type Result } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { createUsual } from '../queries/usual.ts';
-import { activeRequestViews, requestView } from '../queries/views.ts';
+import { activeRequestViews, operatorRequestView, requestView } from '../queries/views.ts';
 import { changeRequest } from '../use-cases/change-request.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { listActiveRequests } from '../use-cases/list-active-requests.ts';
@@ -12,8 +12,8 @@ import { openRequest } from '../use-cases/open-request.ts';
 
 const toView = (result: Result<ServiceRequest>) => mapResult(result, requestView);
 
-export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
-  const { requests } = deps;
+export function requestRouter(deps: Deps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
+  const { requests, audit } = deps;
   const usual = createUsual(deps);
   const change = (id: string, customerId: string, command: RequestCommand) => changeRequest(deps, { id, customerId }, command).then(toView);
   return implement(
@@ -32,6 +32,12 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
       getRequest: async ({ actor, params }) => {
         const request = await requests.find({ id: params.id, customerId: actor.id });
         return request === undefined ? refuse('NOT_FOUND') : ok(requestView(request));
+      },
+      getOperatorRequest: async ({ actor, params: { id } }) => {
+        const request = await requests.find({ id });
+        if (request === undefined) return refuse('NOT_FOUND');
+        await audit.write({ operatorId: actor.id, action: 'request_read', about: { kind: 'request', id }, reason: null });
+        return ok(operatorRequestView(request));
       },
       cancelRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'cancel' }),
       extendRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'extend' }),

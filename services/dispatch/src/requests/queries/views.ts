@@ -6,6 +6,7 @@ import {
   type NotificationView,
   type OfferSnapshot,
   type OfferView,
+  type OperatorRequestView,
   type RequestView,
 } from '@karigar/contracts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
@@ -77,6 +78,18 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   order_id: request.orderId,
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
+
+/** A request as an operator sees it. */
+export function operatorRequestView(request: ServiceRequest): OperatorRequestView {
+  const asked = new Map<string, number>();
+  for (const at of request.asked.map((one) => one.at.toISOString())) asked.set(at, (asked.get(at) ?? 0) + 1);
+  return {
+    ...requestView(request),
+    customer: { id: request.customerId, firstName: request.firstName },
+    waves: request.waves,
+    asked: [...asked].map(([at, providers]) => ({ at, providers })),
+  };
+}
 
 type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 

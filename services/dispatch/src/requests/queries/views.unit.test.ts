@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asked, openRequest, start } from '../../testing/builders.ts';
 import { decide } from '../domain/decide.ts';
-import { activeRequestViews } from './views.ts';
+import { activeRequestViews, operatorRequestView } from './views.ts';
 
 it('counts the attempts of each service with which the provider can make offers', () => {
   const request = openRequest({ asked: [asked('p1')] });
@@ -31,4 +31,18 @@ it('counts the attempts of each service with which the provider can make offers'
       ],
     },
   ]);
+});
+
+it('tells an operator who asked and how many providers were asked at a time', () => {
+  const later = new Date(start.getTime() + 25_000);
+  const request = openRequest({ asked: [asked('p1'), asked('p2'), { ...asked('p3'), at: later }], waves: 3 });
+  expect(operatorRequestView(request)).toMatchObject({
+    customer: { id: 'customer-1', firstName: 'Asha' },
+    providersAsked: 3,
+    waves: 3,
+    asked: [
+      { at: start.toISOString(), providers: 2 },
+      { at: later.toISOString(), providers: 1 },
+    ],
+  });
 });
