@@ -103,12 +103,15 @@ export function createMessageAnswering({ deps, tokens, metrics, onCut, security,
 
   return (socket) => {
     // One listener for all events; one per event would cost each connection 2 kB.
-    socket.onAny((event: string, payload: unknown, acknowledge: unknown) => {
+    socket.onAny((event: string, ...sent: unknown[]) => {
       if (!isClientEvent(event)) {
         unknownEvents.inc();
         mayAsk(socket);
         return;
       }
+      // The last argument, also of an event without a payload or with more than one.
+      const acknowledge = sent.at(-1);
+      const [payload] = typeof acknowledge === 'function' ? sent.slice(0, -1) : sent;
       const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
       const context = {
         requestId: `socket-${newId()}`,

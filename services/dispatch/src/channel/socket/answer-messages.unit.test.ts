@@ -8,8 +8,10 @@ afterEach(() => void vi.useRealTimers());
 
 const actor = { id: 'asha', role: 'customer', jti: 'j', sessionVersion: 1, expiresAt: 0 } as const;
 
+const rejected = ['offerRejected', { providerId: 'p', serviceId: 's', requestId: 'r', reason: 'too dear' }];
+
 /** Emits one message on a socket of this instance, and collects its acknowledgements. */
-function emitted(joined: Promise<void>, verify: TokenVerifier['verify']) {
+function emitted(joined: Promise<void>, verify: TokenVerifier['verify'], message: readonly unknown[] = rejected) {
   const data: SocketData = {
     actor,
     token: 't',
@@ -33,7 +35,7 @@ function emitted(joined: Promise<void>, verify: TokenVerifier['verify']) {
     log: {} as Logger,
   })(socket as ChannelSocket);
   const answers: unknown[] = [];
-  emit('offerRejected', { providerId: 'p', serviceId: 's', requestId: 'r', reason: 'too dear' }, (answer: unknown) => answers.push(answer));
+  emit(...message, (answer: unknown) => answers.push(answer));
   return answers;
 }
 const never = <T>() => new Promise<T>(() => undefined);
@@ -56,4 +58,12 @@ it('leaves no timer behind once a message is answered', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(answers).toEqual([{ ok: true }]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  ['without its payload', ['offerRejected'], { ok: false, code: 'INVALID' }],
+  ['with an argument that the contract does not know', [...rejected, 'more', 7], { ok: true }],
+])('acknowledges a message %s', async (_what, message, acknowledgement) => {
+  const answers = emitted(Promise.resolve(), async () => actor, message);
+  await vi.waitFor(() => expect(answers).toMatchObject([acknowledgement]));
 });
