@@ -904,8 +904,8 @@ describe('the order service', () => {
     expect(trail.items.filter((entry) => entry.about.id === id)).toMatchObject([
       read,
       read,
-      { action: 'complaint_answered', about, operatorId, reason: mine?.answer, at: expect.any(String) },
-      { action: 'complaint_answered', about, operatorId, reason: null },
+      { action: 'complaint_answered', about, operatorId, reason: mine?.answer, state: 'resolved', at: expect.any(String) },
+      { action: 'complaint_answered', about, operatorId, reason: null, state: 'investigating' },
       read,
     ]);
   });

@@ -29,6 +29,8 @@ export const auditEntry = z.object({
   ]),
   about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order', 'request']), id }),
   reason: z.string().nullable(),
+  /** The state that a complaint was given; absent for other actions. */
+  state: z.string().optional(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

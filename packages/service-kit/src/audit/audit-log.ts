@@ -12,13 +12,21 @@ interface AuditDocument extends Omit<AuditEntry, 'id' | 'at'> {
 }
 
 const schema = new Schema<AuditDocument>(
-  { _id: String, at: Date, operatorId: String, action: String, about: embedded({ kind: String, id: String }), reason: String },
+  {
+    _id: String,
+    at: Date,
+    operatorId: String,
+    action: String,
+    about: embedded({ kind: String, id: String }),
+    reason: String,
+    state: String,
+  },
   { ...schemaOptions, collection: 'audit' },
 );
 schema.index({ at: -1, _id: -1 });
 
 /** An operator's action. */
-export type OperatorAction = Pick<AuditEntry, 'operatorId' | 'action' | 'about' | 'reason'>;
+export type OperatorAction = Pick<AuditEntry, 'operatorId' | 'action' | 'about' | 'reason' | 'state'>;
 
 /** The audit trail of one service (docs/adr/0028-audit-trail.md). Append-only. */
 export interface AuditLog {

@@ -275,7 +275,7 @@ export const auditList = (page: Page<AuditEntry & { readonly operatorEmail: stri
   table('What operators did, newest first', ['When', 'Operator', 'Action', 'About', 'Id', 'Reason'], page, (entry) => [
     when(entry.at),
     entry.operatorEmail ?? entry.operatorId,
-    words(entry.action),
+    entry.state === undefined ? words(entry.action) : `${words(entry.action)}: ${entry.state}`,
     entry.about.kind,
     entry.about.id,
     firstWords(entry.reason ?? ''),

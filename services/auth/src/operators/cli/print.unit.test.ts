@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder, aRequest } from '../../testing/operator-answers.ts';
-import { categoryList, orderText, requestText } from './print.ts';
+import { auditList, categoryList, orderText, requestText } from './print.ts';
 
 it('prints an order for people: facts below a title, and the timeline line by line, in the market’s time zone', () => {
   expect(orderText(anOrder).split('\n')).toEqual([
@@ -84,4 +84,22 @@ it('prints a request with how many providers were asked when, to the second, and
       .split('\n')
       .slice(-2),
   ).toEqual(['', 'Offers: none']);
+});
+
+it('names the state that a complaint was given in the audit trail', () => {
+  const entry = {
+    id: 'e1',
+    at: '2026-11-22T10:00:00.000Z',
+    operatorId: 'op',
+    operatorEmail: 'desk@karigar.test',
+    action: 'complaint_answered',
+    about: { kind: 'complaint', id: 'c1' },
+    reason: null,
+  } as const;
+  const block = { ...entry, action: 'account_blocked', about: { kind: 'account', id: 'a1' }, reason: 'Fraud' } as const;
+  const page = { items: [{ ...entry, state: 'investigating' }, block], nextCursor: null };
+  expect(auditList(page).split('\n').slice(3)).toEqual([
+    '22 Nov 2026, 3:30 pm  desk@karigar.test  complaint answered: investigating  complaint  c1',
+    '22 Nov 2026, 3:30 pm  desk@karigar.test  account blocked                    account    a1  Fraud',
+  ]);
 });

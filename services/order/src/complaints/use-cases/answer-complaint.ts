@@ -15,6 +15,12 @@ export async function answerComplaint(
   return complaints.change(
     { id },
     (complaint) => answered(complaint, { ...answer, order }, now),
-    audit.alongside({ operatorId, action: 'complaint_answered', about: { kind: 'complaint', id }, reason: answer.text }),
+    audit.alongside({
+      operatorId,
+      action: 'complaint_answered',
+      about: { kind: 'complaint', id },
+      reason: answer.text,
+      state: answer.state,
+    }),
   );
 }
