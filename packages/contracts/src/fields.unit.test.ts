@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenPassword, otpCode } from './auth/fields.ts';
 import * as fields from './fields.ts';
 import { hasMisplacedComma, isPostalCodeOf } from './kit/patterns.ts';
+import { routes } from './index.ts';
 import { email, password, phone, postalCode, text, typedRupees } from './kit/index.ts';
 
 const typed = {
@@ -102,9 +103,30 @@ it.each([
   expect([actual.success, actual.data && Number(actual.data)]).toEqual([expected.success, expected.data]);
 });
 
+const ofNobody = ['411038', '411 038', '41103', '000000', 'SW1A 1AA'];
+
 it('asks for six digits of a postal code of India, and for nothing of others', () => {
   const ofIndia = ['411038', ' 411 038 ', '41103', '4110388', '011038', 'SW1A 1AA'];
   expect(ofIndia.filter((code) => isPostalCodeOf('India', code))).toEqual(['411038', ' 411 038 ']);
   expect(isPostalCodeOf(' भारत ', '41103')).toBe(false);
   expect(isPostalCodeOf('United Kingdom', 'SW1A 1AA')).toBe(true);
+  expect(isPostalCodeOf('United States', '94105')).toBe(true);
+});
+
+it('takes digits for a code of India where no country is given', () => {
+  for (const country of [undefined, null, ' ']) {
+    expect(ofNobody.filter((code) => isPostalCodeOf(country, code))).toEqual(['411038', '411 038', 'SW1A 1AA']);
+  }
+});
+
+it('asks for six digits of a PIN code where something takes place', () => {
+  const { body } = routes.openRequest;
+  const accepts = (place: object) =>
+    body.safeParse({ address: '5 Lake View', serviceType: 'plumbing', description: 'Tap', ...place }).success;
+  expect(
+    [{ pincode: '411001' }, { pincode: '' }, { country: 'United States', pincode: '94105' }].filter((place) => !accepts(place)),
+  ).toEqual([]);
+  expect([{ pincode: '41100' }, { country: 'India', pincode: 'SW1A 1AA' }].filter(accepts)).toEqual([]);
+  for (const { body: address } of [routes.changeOrderAddress, routes.checkCoverage])
+    expect(['411001', '41100'].map((pincode) => address.safeParse({ location: '5 Lake View', pincode }).success)).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rupees } from './money.ts';
 import {
+  isPostalCodeOf,
   passwordFlaws,
   passwordMax,
   passwordPattern,
@@ -81,6 +82,23 @@ export const email = typed().toLowerCase().max(254).pipe(z.email('Please enter a
 
 /** A postal code of any country. */
 export const postalCode = typed().overwrite(withLatinDigits).regex(postalCodePattern, 'Please enter a valid PIN code');
+
+/** What is said of a postal code of India that has not six digits. */
+export const sixDigitsNeeded = 'Please enter a PIN code of six digits';
+
+interface WithPinCode {
+  readonly country?: string | null | undefined;
+  readonly pincode?: string | null | undefined;
+}
+/** Whether the PIN code, if there is one, can be one of the country. */
+export const isPinOfCountry = ({ country, pincode }: WithPinCode): boolean => !pincode || isPostalCodeOf(country, pincode);
+
+/** How a body is refused whose postal code at `path` is not one of its country. One sentence about a field at a time. */
+export const wrongPinCode = (path: string) => ({
+  path: [path],
+  error: sixDigitsNeeded,
+  when: ({ issues }: { readonly issues: readonly unknown[] }) => issues.length === 0,
+});
 
 /** Where something takes place, in addition to the address. What is missing is taken from the address, then from the account's city. */
 export const givenPlace = {

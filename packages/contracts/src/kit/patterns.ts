@@ -4,9 +4,12 @@ export const phonePattern = /^\+[1-9]\d{9,14}$/;
 /** A postal code of any country. */
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
 
-/** Whether a postal code can be one of a country: those of India have six digits. */
-export const isPostalCodeOf = (country: string, code: string): boolean =>
-  !/^(in|india|bharat|भारत)$/i.test(country.trim()) || /^[1-9]\d{2}[ -]?\d{3}$/.test(code.trim());
+/** Whether a postal code can be one of a country: those of India have six digits. Without a country, digits are taken for a code of India. */
+export function isPostalCodeOf(country: string | null | undefined, code: string): boolean {
+  const name = country?.trim() ?? '';
+  const isOfIndia = name === '' ? /^[\d\s-]+$/.test(code) : /^(in|india|bharat|भारत)$/i.test(name);
+  return !isOfIndia || /^[1-9]\d{2}[ -]?\d{3}$/.test(code.trim());
+}
 
 /** A UPI ID (virtual payment address): the name of an account at a payment service. */
 export const upiPattern = /^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$/;

@@ -59,6 +59,13 @@ describe('customer registration', () => {
     });
     expect(messages(body, { ...customer, confirmpassword: 'other' })).toStrictEqual({ confirmpassword: 'Passwords do not match' });
   });
+
+  it('takes PIN codes of six digits in India', () => {
+    const sixDigits = { pincode: 'Please enter a PIN code of six digits' };
+    for (const pincode of ['12345', 'ABC']) expect(messages(body, { ...customer, country: 'India', pincode })).toStrictEqual(sixDigits);
+    expect(messages(body, { ...customer, country: '', pincode: '12345' })).toStrictEqual(sixDigits);
+    expect(body.safeParse({ ...customer, country: 'United States', pincode: '94105' }).success).toBe(true);
+  });
 });
 
 describe('provider registration', () => {

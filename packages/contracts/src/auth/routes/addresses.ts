@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, id, optionalText, page, pageOf, phone, postalCode, text } from '../../kit/index.ts';
+import { defineRoutes, id, optionalText, page, pageOf, phone, postalCode, text, wrongPinCode } from '../../kit/index.ts';
 import { isPostalCodeOf } from '../../kit/patterns.ts';
 import { addressView } from '../views.ts';
 
@@ -15,12 +15,7 @@ const address = z
     country: text(80),
     isDefault: z.boolean().optional(),
   })
-  .refine(({ country, zip }) => isPostalCodeOf(country, zip), {
-    path: ['zip'],
-    error: 'Please enter a PIN code of six digits',
-    // One sentence about a field at a time.
-    when: ({ issues }) => issues.length === 0,
-  });
+  .refine(({ country, zip }) => isPostalCodeOf(country, zip), wrongPinCode('zip'));
 
 export const addressRoutes = defineRoutes('auth', {
   listAddresses: {

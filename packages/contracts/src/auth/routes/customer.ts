@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, email, password, phone, postalCode, text } from '../../kit/index.ts';
+import { defineRoutes, email, isPinOfCountry, password, phone, postalCode, text, wrongPinCode } from '../../kit/index.ts';
 import { givenPassword, passwordChange, place, provenPhone } from '../fields.ts';
 import { customerView } from '../views.ts';
 
@@ -44,7 +44,8 @@ export const customerRoutes = defineRoutes('auth', {
         /** The handoff of a social sign-in in this browser, which proves `email`. */
         handoff: z.string().max(500).nullish(),
       })
-      .refine((body) => body.password === body.confirmpassword, { path: ['confirmpassword'], error: 'Passwords do not match' }),
+      .refine((body) => body.password === body.confirmpassword, { path: ['confirmpassword'], error: 'Passwords do not match' })
+      .refine(isPinOfCountry, wrongPinCode('pincode')),
     status: 201,
     response: loggedIn,
     errors: ['PHONE_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'CUSTOMER_EXISTS'],

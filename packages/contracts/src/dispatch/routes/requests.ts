@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, givenPlace, id, instant, optionalText, price, rupees, text } from '../../kit/index.ts';
+import { defineRoutes, givenPlace, id, instant, isPinOfCountry, optionalText, price, rupees, text, wrongPinCode } from '../../kit/index.ts';
 import { photoIds } from '../../order/views.ts';
 import { maxOfferPrice, requestStatuses } from '../constants.ts';
 import { activeRequestView, operatorRequestView, requestView } from '../views.ts';
@@ -14,21 +14,23 @@ export const requestRoutes = defineRoutes('dispatch', {
     summary:
       "Asks for instant help. A place that is left out is read from the address, else it is the customer's own. One open request per customer and category.",
     access: ['customer'],
-    body: z.object({
-      address: text(500),
-      /** The category's id. */
-      serviceType: id,
-      description: text(1000),
-      ...givenPlace,
-      state: optionalText(80),
-      country: optionalText(80),
-      /** Of the problem, from `POST /request-photos`. */
-      photos: photoIds.optional(),
-      /** With the problem, from `POST /request-voice-notes`. */
-      voice_note: id.optional(),
-      /** Rupees that the customer would pay. Providers see it; it binds nobody. */
-      suggestedPrice: suggestedPrice.optional(),
-    }),
+    body: z
+      .object({
+        address: text(500),
+        /** The category's id. */
+        serviceType: id,
+        description: text(1000),
+        ...givenPlace,
+        state: optionalText(80),
+        country: optionalText(80),
+        /** Of the problem, from `POST /request-photos`. */
+        photos: photoIds.optional(),
+        /** With the problem, from `POST /request-voice-notes`. */
+        voice_note: id.optional(),
+        /** Rupees that the customer would pay. Providers see it; it binds nobody. */
+        suggestedPrice: suggestedPrice.optional(),
+      })
+      .refine(isPinOfCountry, wrongPinCode('pincode')),
     status: 201,
     response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),
     errors: ['REQUEST_OPEN', 'LIMIT_REACHED', 'BUSY'],

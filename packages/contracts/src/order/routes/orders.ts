@@ -6,6 +6,7 @@ import {
   givenPlace,
   id,
   numeric,
+  isPinOfCountry,
   optionalText,
   page,
   pageOf,
@@ -13,6 +14,7 @@ import {
   rupees,
   text,
   typed,
+  wrongPinCode,
 } from '../../kit/index.ts';
 import { withLatinDigits } from '../../kit/patterns.ts';
 import { maxImageBytes } from '../../catalog/constants.ts';
@@ -40,6 +42,7 @@ const ofProvider = byStatus.extend({
   group: z.literal('todo').optional(),
 });
 const location = text(500);
+const address = z.object({ location, ...givenPlace }).refine(isPinOfCountry, wrongPinCode('pincode'));
 const startCodeTyped = typed()
   .overwrite(withLatinDigits)
   .regex(new RegExp(`^\\d{${startCode.digits}}$`), 'Enter the four digits that the customer tells you.');
@@ -90,24 +93,26 @@ export const ordersRoutes = defineRoutes('order', {
     summary:
       'Books a service at `date`, in its area. `estimated_charge` is the total that the customer saw. With `request_id`: the order of the offer accepted there. `status` is not believed.',
     access: ['customer'],
-    body: z.object({
-      service_id: id,
-      provider_id: id,
-      location,
-      ...givenPlace,
-      issue: typed().max(1000).default(''),
-      date: anyInstant,
-      estimated_charge: rupees,
-      status: z.string().max(20).nullish(),
-      request_id: id.nullish(),
-      hold_id: id.nullish(),
-      payment: payment.default({ method: 'cash' }),
-      notes: optionalText(1000),
-      /** Photos of the problem, from `POST /order-photos`. */
-      photos: photoIds.optional(),
-      /** With the problem, from `POST /order-voice-notes`. */
-      voice_note: id.optional(),
-    }),
+    body: z
+      .object({
+        service_id: id,
+        provider_id: id,
+        location,
+        ...givenPlace,
+        issue: typed().max(1000).default(''),
+        date: anyInstant,
+        estimated_charge: rupees,
+        status: z.string().max(20).nullish(),
+        request_id: id.nullish(),
+        hold_id: id.nullish(),
+        payment: payment.default({ method: 'cash' }),
+        notes: optionalText(1000),
+        /** Photos of the problem, from `POST /order-photos`. */
+        photos: photoIds.optional(),
+        /** With the problem, from `POST /order-voice-notes`. */
+        voice_note: id.optional(),
+      })
+      .refine(isPinOfCountry, wrongPinCode('pincode')),
     status: 201,
     response: z.object({ order_id: id, order: orderView }),
     errors: [
@@ -186,7 +191,7 @@ export const ordersRoutes = defineRoutes('order', {
       'Whether a service covers an address or a place, by the rule of a booking; if not, up to three of the category that do. Stores nothing. The city of a customer who is logged in completes an address without one.',
     access: 'optional',
     params,
-    body: z.object({ location, ...givenPlace }),
+    body: address,
     status: 200,
     response: z.object({
       covered: z.boolean(),
@@ -344,7 +349,7 @@ export const ordersRoutes = defineRoutes('order', {
     path: '/orders/{id}/address',
     summary: 'Changes where the visit takes place: in the area of the service, 10 times at most. Repeating it changes nothing.',
     access: ['customer'],
-    body: z.object({ location, ...givenPlace }),
+    body: address,
     errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN', 'OUT_OF_AREA'],
   },
   markAsPaid: {

@@ -43,6 +43,8 @@ describe('placing an order', () => {
     { estimated_charge: -1 },
     { service_id: { $ne: null } },
     { provider_id: undefined },
+    { pincode: '41100' },
+    { pincode: '000000' },
   ])('refuses %o', (change) => {
     expect(body.safeParse({ ...asSpecified, ...change }).success).toBe(false);
   });

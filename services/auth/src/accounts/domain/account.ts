@@ -1,4 +1,4 @@
-import { ok, refuse, type AccountLanguage, type Decision } from '@karigar/contracts';
+import { isPinOfCountry, ok, refuse, refuseField, sixDigitsNeeded, type AccountLanguage, type Decision } from '@karigar/contracts';
 
 interface Person {
   readonly id: string;
@@ -105,8 +105,13 @@ export type ProfileChange = {
   readonly [Field in 'name' | 'email' | 'mobile' | 'city' | 'state' | 'country' | 'pincode']?: Customer[Field] | undefined;
 };
 
-/** Changes the given fields; a PIN code of null removes it. Email and number can only be changed by proof: different ones are refused. */
+/**
+ * Changes the given fields; a PIN code of null removes it. It must be one of the country afterwards. Email and number can only be changed by proof: different
+ * ones are refused.
+ */
 export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
+  const { pincode = customer.pincode, country = customer.country } = change;
+  if (!isPinOfCountry({ country, pincode })) return refuseField('pincode', sixDigitsNeeded);
   return refuseOthers(customer, change) ?? changeFields(customer, change);
 }
 

@@ -50,6 +50,19 @@ test('a profile change updates the given fields and keeps the others', () => {
   });
 });
 
+test('a PIN code in a profile is one of the country, given or not', () => {
+  const refused = {
+    ok: false,
+    code: 'INVALID',
+    extras: { errors: [{ path: 'pincode', message: 'Please enter a PIN code of six digits' }] },
+  };
+  expect(changeProfile(asha, { pincode: '41100' })).toEqual(refused);
+  expect(changeProfile(asha, { country: 'Bharat', pincode: 'SW1A 1AA' })).toEqual(refused);
+  expect(changeProfile(asha, { country: 'United Kingdom', pincode: 'SW1A 1AA' })).toMatchObject({
+    value: { state: { pincode: 'SW1A 1AA' } },
+  });
+});
+
 test('an unchanged profile produces no event', () => {
   expect(changeProfile(asha, { city: 'Pune' })).toEqual({ ok: true, value: { state: asha, facts: [] } });
 });

@@ -3,6 +3,7 @@ import {
   hourMs,
   ok,
   refuse,
+  refuseField,
   requestLifetimeSeconds,
   requestsMax,
   toPaise,
@@ -92,9 +93,10 @@ async function openAdmitted(
   if (!mayOpen.ok && (await requests.find({ id: requestId, customerId })) === undefined) return mayOpen;
   const { point, pincode, city, address } = body;
   const where = placeOf({ point, pincode, city, address, home: customer });
-  if (where === null) return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
+  // Nobody would be asked about a PIN code of which no city is known.
+  if (where === null || where.city === null) return refuseField('city', 'Please tell us the city');
   const place = {
-    city: where.city ?? '',
+    city: where.city,
     state: body.state ?? customer.state,
     country: body.country ?? customer.country,
     pincode: where.pincode,

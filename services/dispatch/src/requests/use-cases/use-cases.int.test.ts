@@ -141,6 +141,29 @@ describe('requests and offers', () => {
     expect(stored?.expiresAt).toEqual(new Date(now.getTime() + retentionDays * 24 * 3_600_000));
   });
 
+  it('are refused for a place of which no city is known', async () => {
+    const [customerId, categoryId] = [newId(), newId()];
+    const customer = {
+      _id: customerId,
+      firstName: 'Asha',
+      city: 'Pune',
+      state: '',
+      country: 'India',
+      pincode: null,
+      from: { customer: 1 },
+    };
+    await deps.directory.customers.create(customer);
+    await deps.directory.categories.create({ _id: categoryId, name: 'Plumbing', active: true, from: { category: 1 } });
+    const body = { serviceType: categoryId, address: '5 Lake View', description: 'Tap' };
+    const make = (place: { pincode: string; city?: string }) =>
+      makeRequest(deps, { requestId: newId(), customerId, body: { ...body, ...place } });
+    expect(await make({ pincode: '999999' })).toMatchObject({ code: 'INVALID', extras: { errors: [{ path: 'city' }] } });
+    expect(await make({ pincode: '999999', city: 'Pune' })).toMatchObject({
+      ok: true,
+      value: { place: { city: 'Pune', pincode: '999999' } },
+    });
+  });
+
   it('ask one wave when two instances ask at the same moment', async () => {
     const request = await opened();
     await crowd(request, 40);
