@@ -22,11 +22,11 @@ export function PasswordForm({ account }: { account: AccountKind }) {
   const route = routes[account.role];
   const change = useMutation({ mutationFn: (body: ApiRequest<typeof route>['body']) => api(route, { body }) });
   const { error } = change;
-  const isAboutField = error instanceof ApiProblem && Object.keys(error.fields).length > 0;
+  const isAboutNewPassword = error instanceof ApiProblem && 'newPassword' in error.fields;
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
     sentences: { currentPassword: t('needCurrent'), newPassword: passwordSentence, confirmPassword: t('confirmDiffers') },
-    showServerMessageFor: ['newPassword'],
+    showServerMessageFor: ['currentPassword', 'newPassword'],
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     failed: t('failed'),
     send: async ({ currentPassword, newPassword }) => {
@@ -52,7 +52,7 @@ export function PasswordForm({ account }: { account: AccountKind }) {
           </Row>
         </Stack>
       </form>
-      <AlertDialog open={error !== null && !isAboutField} title={t('failedTitle')} onClose={change.reset}>
+      <AlertDialog open={error !== null && !isAboutNewPassword} title={t('failedTitle')} onClose={change.reset}>
         {error instanceof ApiProblem && error.code !== 'BAD_ANSWER' ? error.message : t('wentWrong')}
       </AlertDialog>
     </Panel>

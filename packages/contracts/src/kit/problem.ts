@@ -72,6 +72,7 @@ export const problems = {
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_TYPE: [415, 'That type of content is not accepted here.'],
   INVALID: [422, 'Some fields need your attention.'],
+  WRONG_PASSWORD: [422, 'The current password is not right.'],
   OUT_OF_AREA: [422, 'This address is outside the area of this service.'],
   COUNTER_OUT_OF_RANGE: [422, 'Suggest less than the offered price, and at least half of it.'],
   PRICE_NOT_RAISED: [422, 'Suggest more than you did before.'],

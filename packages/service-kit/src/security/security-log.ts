@@ -28,6 +28,7 @@ export interface SecurityLog {
 
 const ofCode: Partial<Record<ProblemCode, SecurityEvent>> = {
   INVALID_CREDENTIALS: 'login-failed',
+  WRONG_PASSWORD: 'login-failed',
   OTP_INVALID: 'code-failed',
   OTP_LOCKED: 'code-locked',
 };

@@ -17,6 +17,7 @@ test('writes a log line and a count per event, without addresses', async () => {
     security.refused('UNAUTHORIZED', 401);
     noteInContext({ account: 'customer-1' });
     security.refused('INVALID_CREDENTIALS', 401);
+    security.refused('WRONG_PASSWORD', 422);
     security.refused('OTP_INVALID', 400);
     security.refused('OTP_LOCKED', 429);
     security.refused('FORBIDDEN', 403);
@@ -26,14 +27,16 @@ test('writes a log line and a count per event, without addresses', async () => {
   expect(lines).toMatchObject([
     { security: 'unauthorized', reason: 'UNAUTHORIZED' },
     { security: 'login-failed', reason: 'INVALID_CREDENTIALS', account: 'customer-1' },
+    { security: 'login-failed', reason: 'WRONG_PASSWORD', account: 'customer-1' },
     { security: 'code-failed', reason: 'OTP_INVALID', account: 'customer-1' },
     { security: 'code-locked', reason: 'OTP_LOCKED', account: 'customer-1' },
     { security: 'forbidden', reason: 'FORBIDDEN', account: 'customer-1' },
     { security: 'revoked', reason: 'all', account: 'customer-2' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('203.0.113');
-  expect(new Set(lines.slice(0, 5).map(({ from }) => from)).size).toBe(1);
+  expect(new Set(lines.slice(0, 6).map(({ from }) => from)).size).toBe(1);
   const counted = await metrics.registry.getSingleMetricAsString('security_events_total');
-  for (const event of ['unauthorized', 'login-failed', 'code-failed', 'code-locked', 'forbidden', 'revoked'])
+  expect(counted).toContain('event="login-failed",part="test"} 2');
+  for (const event of ['unauthorized', 'code-failed', 'code-locked', 'forbidden', 'revoked'])
     expect(counted).toContain(`event="${event}",part="test"} 1`);
 });

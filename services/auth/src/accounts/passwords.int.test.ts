@@ -70,11 +70,11 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     const { email, token } = await create();
     const guess = (currentPassword: string) => auth.call('PUT', change, { token, body: { currentPassword, newPassword } });
     expect(await guess('Wrong#Horse9')).toMatchObject({
-      status: 401,
-      body: { code: 'INVALID_CREDENTIALS', message: 'The current password is not right.' },
+      status: 422,
+      body: { code: 'WRONG_PASSWORD', errors: [{ path: 'currentPassword', message: 'The current password is not right.' }] },
     });
     const more = await Promise.all(Array.from({ length: 6 }, () => guess('Wrong#Horse9')));
-    expect(more.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(more.map(({ status }) => status).sort()).toEqual([422, 422, 422, 429, 429, 429]);
     expect((await guess(password)).status).toBe(429);
     expect(await logIn(email, password)).toBe(200);
   });
@@ -101,7 +101,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     const answers = await Promise.all(
       tried.map((each) => auth.call('PUT', change, { token, body: { currentPassword: password, newPassword: each } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
     const winner = answers.findIndex(({ status }) => status === 204);
     expect(await logIn(email, tried[winner] ?? '')).toBe(200);
   });

@@ -100,7 +100,7 @@ export const customerRoutes = defineRoutes('auth', {
     limit: 'sensitive',
     body: passwordChange,
     status: 204,
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['WRONG_PASSWORD'],
   },
   deleteCustomerAccount: {
     method: 'DELETE',

@@ -89,7 +89,7 @@ export const providerRoutes = defineRoutes('auth', {
     limit: 'sensitive',
     body: passwordChange,
     status: 204,
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['WRONG_PASSWORD'],
   },
   deleteProviderAccount: {
     method: 'DELETE',

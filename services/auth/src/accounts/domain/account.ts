@@ -1,4 +1,13 @@
-import { isPinOfCountry, ok, refuse, refuseField, sixDigitsNeeded, type AccountLanguage, type Decision } from '@karigar/contracts';
+import {
+  isPinOfCountry,
+  ok,
+  problems,
+  refuse,
+  refuseField,
+  sixDigitsNeeded,
+  type AccountLanguage,
+  type Decision,
+} from '@karigar/contracts';
 
 interface Person {
   readonly id: string;
@@ -204,9 +213,12 @@ export const replacePassword = <A extends Account>(account: A, passwordHash: str
  * @param was the hash against which the current password was checked: refused when another change was faster
  */
 export const changePassword = <A extends Account>(account: A, { was, to }: { was: string; to: string }): AccountDecision<A> =>
-  account.passwordHash === was ? replacePassword(account, to) : refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
+  account.passwordHash === was ? replacePassword(account, to) : wrongCurrentPassword;
 
-export const wrongCurrentPassword = 'The current password is not right.';
+/** Not a 401, on which clients end the session. */
+export const wrongCurrentPassword = refuse('WRONG_PASSWORD', {
+  errors: [{ path: 'currentPassword', message: problems.WRONG_PASSWORD[1] }],
+});
 
 const erasedFields = {
   emailProven: false,

@@ -25,7 +25,7 @@ export async function changePassword<A extends Account>(
   const guess = { account: `change|${id}`, address };
   const isRight = await checkGuess(wrongLogins, guess, () => passwords.matches(currentPassword, passwordHash));
   if (!isRight.ok) return isRight;
-  if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
+  if (!isRight.value) return wrongCurrentPassword;
   const to = await passwords.hash(newPassword);
   const changed = await accounts.change(id, (current) => decide(current, { was: passwordHash, to }));
   return mapResult(changed, () => undefined);
