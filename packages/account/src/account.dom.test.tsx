@@ -761,7 +761,16 @@ describe('the own data', () => {
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(files).toEqual([]);
-    const data = { exportedAt: at, account: { id: 'c1' }, orders: [] };
+    const account = {
+      id: 'c1',
+      role: 'customer',
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      emailProven: true,
+      mobile: '+919876543210',
+    } as const;
+    const place = { city: 'Pune', state: 'Maharashtra', country: 'India', language: 'hi' } as const;
+    const data = { exportedAt: at, account: { ...account, ...place }, orders: [] };
     api.on({ 'GET /account/export': data });
     const pressed = performance.now();
     await press(user, 'Download my data');

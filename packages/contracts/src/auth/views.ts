@@ -66,6 +66,19 @@ export const addressView = z.object({
 });
 export type AddressView = z.infer<typeof addressView>;
 
+/** Where an account is logged in, as its owner sees it. */
+export const sessionView = z.object({
+  id,
+  /** "Chrome on Android". */
+  device: z.string(),
+  city: z.string().nullable(),
+  createdAt: instant,
+  /** The last call to the auth service, to the minute. */
+  lastSeen: instant,
+  /** Whether it is the session of this call. */
+  current: z.boolean(),
+});
+
 /** A provider's base as its owner sees it. */
 export const baseView = z.object({
   /** Null: not set. */

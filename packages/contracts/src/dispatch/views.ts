@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { id, instant, rating, rupees } from '../kit/index.ts';
 import { arrivalChoices, notificationKinds, notificationTopics, offerStatuses, requestStatuses } from './constants.ts';
 
-const category = z.object({ id, name: z.string() });
+/** A category, with its names in other languages where it has them. */
+const category = z.object({
+  id,
+  name: z.string(),
+  nameHi: z.string().nullable().optional(),
+  translations: z.record(z.string(), z.object({ name: z.string().optional() })).optional(),
+});
 
 /** One offer as the live channel carries it. */
 export const offerView = z.object({

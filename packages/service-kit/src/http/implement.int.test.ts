@@ -37,7 +37,7 @@ const routes = defineRoutes('order', {
     access: 'public',
     params: z.object({ id }),
     status: 200,
-    response: z.object({ id }),
+    response: z.object({ id, parts: z.array(z.object({ size: z.int() })).optional() }),
   },
   special: {
     method: 'GET',
@@ -85,7 +85,10 @@ describe('registers the contract’s routes', () => {
           return ok({ id: operationId, name: body.name });
         },
         makeById: async ({ operationId, callHash = null }) => ok({ operationId, callHash }),
-        find: async ({ params }) => (params.id === 'there' ? ok({ id: params.id }) : refuse('NOT_FOUND')),
+        find: async ({ params }) => {
+          if (params.id === 'extended') return ok({ id: params.id, parts: [{ size: 1, note: undefined, weight: 2 }] });
+          return params.id === 'there' ? ok({ id: params.id }) : refuse('NOT_FOUND');
+        },
         special: async () => ok({ special: true }),
         upload: async ({ body, files }) => ok({ tags: body.tags, bytes: files[0]?.bytes.length ?? 0 }),
       },
@@ -120,6 +123,10 @@ describe('registers the contract’s routes', () => {
     const answers = await Promise.all(['/things/special', '/things/unknown', '/nowhere'].map((path) => fetch(`${base}${path}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
     for (const { headers } of answers) expect(headers.get('x-server-time')).toBe('2031-05-06T07:08:09.123Z');
+  });
+
+  it('fails where an answer has a field that its contract does not name', async () => {
+    expect((await fetch(`${base}/things/extended`)).status).toBe(500);
   });
 
   it('answers 304 to a repetition while nothing has changed', async () => {

@@ -49,7 +49,7 @@ export const handled: Handled = { handled: true };
 export interface EdgeDeps {
   readonly tokens?: TokenVerifier;
   readonly idempotency: IdempotencyStore;
-  /** Validates every answer against the contract. For development and tests, because of its cost. */
+  /** Validates every answer against the contract, and that it has no field beside. For development and tests, because of its cost. */
   readonly checkAnswers?: boolean;
 }
 
@@ -147,8 +147,23 @@ function toAnswer(route: Route, outcome: Result<unknown>, deps: EdgeDeps): { sta
     const checked = route.response.safeParse(outcome.value);
     if (!checked.success)
       throw new Error(`${route.method} ${route.path} answers what its contract does not promise: ${checked.error.message}`);
+    const unnamed = findUnnamed(outcome.value, checked.data);
+    if (unnamed !== undefined) throw new Error(`${route.method} ${route.path} answers a field that its contract does not name: ${unnamed}`);
   }
   return { status: route.status, body: outcome.value };
+}
+
+/** The path of a field that was dropped when an answer was parsed, because its schema does not name it. */
+function findUnnamed(sent: unknown, parsed: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof sent !== 'object' || sent === null || typeof parsed !== 'object' || parsed === null) return undefined;
+  const fields = new Map(Object.entries(parsed));
+  for (const [name, value] of Object.entries(sent)) {
+    const at = [...path, name];
+    // JSON has no undefined.
+    const unnamed = fields.has(name) || value === undefined ? findUnnamed(value, fields.get(name), at) : at.join('.');
+    if (unnamed !== undefined) return unnamed;
+  }
+  return undefined;
 }
 
 function idempotencyKey(req: Request): string | undefined {

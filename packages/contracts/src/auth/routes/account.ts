@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoutes, email, id, instant, phone } from '../../kit/index.ts';
+import { defineRoutes, email, id, phone } from '../../kit/index.ts';
 import { languages } from '../constants.ts';
 import { otpCode } from '../fields.ts';
-import { customerView, providerView } from '../views.ts';
+import { customerView, providerView, sessionView } from '../views.ts';
 
 const profile = z.union([providerView, customerView]);
 
@@ -14,19 +14,7 @@ export const accountRoutes = defineRoutes('auth', {
     summary: 'Where the account is logged in, the latest login first.',
     access: ['customer', 'provider'],
     status: 200,
-    response: z.array(
-      z.object({
-        id,
-        /** "Chrome on Android". */
-        device: z.string(),
-        city: z.string().nullable(),
-        createdAt: instant,
-        /** The last call to the auth service, to the minute. */
-        lastSeen: instant,
-        /** Whether it is the session of this call. */
-        current: z.boolean(),
-      }),
-    ),
+    response: z.array(sessionView),
   },
   endSession: {
     method: 'DELETE',

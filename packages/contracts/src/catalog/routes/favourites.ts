@@ -18,6 +18,7 @@ export const favouriteRoutes = defineRoutes('catalog', {
     access: ['customer'],
     params: z.object({ id }),
     status: 204,
+    errors: ['CONFLICT'],
   },
   removeFavourite: {
     method: 'DELETE',
