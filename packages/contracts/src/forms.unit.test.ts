@@ -23,10 +23,16 @@ const tooLong: Kind['refused'][number] = [huge('👍'), /^Enter at most [\d,]+ c
 const optional: Kind = { sample: 'Asha', understood: cleaned, refused: [tooLong] };
 const needed = /^(This is required\.|Please enter your (address|city|state|country)|Please enter your full name .*)$/;
 const text: Kind = { ...optional, refused: [tooLong, ['', needed], [' \n', needed], ['\u200B\u3164', needed]] };
-/** One entry of a list. */
+/** Entries of a list, of which one may hold several. */
 const entries: Kind = {
   sample: ['Pune'],
-  understood: cleaned.map(([typed, read]) => [[typed, '\u200B '], [read]]),
+  understood: [
+    ...cleaned.map(([typed, read]): Kind['understood'][number] => [[typed, '\u200B '], [read]]),
+    [
+      ['Nashik , Pune,  422001 ,,', 'Sinnar'],
+      ['Nashik', 'Pune', '422001', 'Sinnar'],
+    ],
+  ],
   refused: [[['Pune', 'x'.repeat(1_000)], tooLong[1]]],
 };
 

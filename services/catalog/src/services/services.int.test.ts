@@ -67,6 +67,11 @@ it('publishes a service of a provider who has just registered, with its pictures
   });
 });
 
+it('stores each place once, however often and in whatever script an entry names it', async () => {
+  const { locations } = await create({ 'locations[]': ['Nashik , nashik,  422001 ,,', 'नाशिक'] });
+  expect(locations).toEqual(['Nashik', '422001']);
+});
+
 it('defaults to the provider’s place when the form leaves it blank', async () => {
   provider = await catalog.newProvider({ city: 'Jaipur' });
   expect(await create({ 'locations[]': undefined, city: '' })).toMatchObject({

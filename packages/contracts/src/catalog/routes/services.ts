@@ -8,12 +8,23 @@ import { categoryChargeView, didYouMean, listedServiceView, serviceFacets, servi
 
 const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
 
-/** A list in a form: repeated `name[]`, or comma-separated text. Blank entries are dropped. */
-const formList = (maxItems: number, maxLength: number) =>
+/** Entries of a list without spaces around them and without blank ones. */
+const trimmed = (maxItems: number, maxLength: number) =>
   z
-    .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
+    .array(z.string())
     .transform((items) => items.map((item) => withoutInvisible(item).trim()).filter((item) => item !== ''))
     .pipe(z.array(z.string().max(maxLength)).max(maxItems));
+
+/** A list in a form: repeated `name[]`, or comma-separated text. */
+const formList = (maxItems: number, maxLength: number) =>
+  z.union([z.array(z.string()), z.string().transform((value) => value.split(','))]).pipe(trimmed(maxItems, maxLength));
+
+/** The same as people type it: an entry may hold several, separated by commas. */
+const typedList = ({ items, length }: { readonly items: number; readonly length: number }) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((entries) => [entries].flat().flatMap((entry) => entry.split(/[,،、，]/)))
+    .pipe(trimmed(items, length));
 
 /** The service form; text fields arrive as strings. Owner and badge are set by the server. */
 const serviceFields = z.object({
@@ -25,13 +36,10 @@ const serviceFields = z.object({
   experience: numeric.pipe(z.literal(experienceChoices)),
   service_type: serviceType,
   /** Cities or PIN codes; none means the provider's city. */
-  locations: formList(serviceLists.locations.items, serviceLists.locations.length)
+  locations: typedList(serviceLists.locations)
     .transform((places) => places.map(withLatinDigits))
     .default([]),
-  specifications: formList(serviceLists.specifications.items, serviceLists.specifications.length).refine(
-    (items) => items.length > 0,
-    'Please name at least one provided service',
-  ),
+  specifications: typedList(serviceLists.specifications).refine((items) => items.length > 0, 'Please name at least one provided service'),
   city: optionalText(80),
   state: optionalText(80),
   country: optionalText(80),

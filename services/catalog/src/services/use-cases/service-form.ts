@@ -1,4 +1,5 @@
 import { mapResult, ok, refuseField, toPaise, type Result, type RouteInput, type serviceRoutes } from '@karigar/contracts';
+import { placeKey } from '@karigar/contracts/places';
 import type { Picture } from '@karigar/service-kit/images';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import { storeImages } from '../../media/use-cases/store-images.ts';
@@ -16,13 +17,19 @@ export function detailsFrom(form: ServiceForm, provider: { city: string; state: 
     description: form.description,
     experience: form.experience,
     serviceType: form.service_type,
-    locations: form.locations.length === 0 ? [provider.city] : [...new Set(form.locations)],
+    locations: form.locations.length === 0 ? [provider.city] : eachOnce(form.locations),
     specifications: [...new Set(form.specifications)],
     city: form.city ?? provider.city,
     state: form.state ?? provider.state,
     country: form.country ?? provider.country,
   };
 }
+
+/** Places without those that name one again: "nashik" or "नाशिक" after "Nashik". */
+const eachOnce = (places: readonly string[]): string[] => {
+  const keys = places.map(placeKey);
+  return places.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+};
 
 /** Pictures that were uploaded before the form was sent. */
 export interface Uploads {
