@@ -146,7 +146,7 @@ describe('a provider', () => {
     await asking.getByRole('button', { name: 'Cancel order' }).click();
     await asking.waitFor({ state: 'detached' });
 
-    await customer.page.getByText('Your karigar cancelled this order').waitFor();
+    await customer.page.getByText('Your karigar cancelled this order').first().waitFor();
     await customer.page.getByText('Illness or emergency').first().waitFor();
     const others = customer.page.getByRole('region', { name: 'Others who are free then' });
     await pressable(others.getByRole('button', { name: /^Book Meena More for ₹/ })).click();
