@@ -74,7 +74,11 @@ test('five wrong attempts invalidate a code', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);
   for (let n = 0; n < 5; n += 1) expect(await verify(phone, otherThan(code))).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
-  expect(await verify(phone, code)).toMatchObject({ status: 429, body: { code: 'OTP_LOCKED' } });
+  const waits = (retryAfter: number) => ({ status: 429, body: { code: 'OTP_LOCKED', retryAfter } });
+  expect(await verify(phone, code), 'another one can be sent 30 s after the first').toMatchObject(waits(30));
+  clock.advance(seconds(40));
+  expect(await verify(phone, code)).toMatchObject(waits(1));
+  expect(await send(phone)).toMatchObject({ status: 200 });
 });
 
 test('a code for either registration is checked five times in all', async () => {

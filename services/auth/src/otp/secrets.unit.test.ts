@@ -40,9 +40,9 @@ test('a code of several purposes is stored for each, so that it can be used once
 
 test('a code cannot be tried after five attempts, after its expiry, or if it never existed', () => {
   const { stored } = newSignupCode();
-  expect(refusalOfTry({ ...stored, tries: 5 }, now)).toMatchObject({ code: 'OTP_LOCKED' });
-  expect(refusalOfTry({ ...stored, tries: 5 }, new Date('2026-11-20T10:05:00Z'))).toMatchObject({ code: 'OTP_EXPIRED' });
-  expect(refusalOfTry(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' });
+  expect(refusalOfTry({ ...stored, tries: 5 }, 12, now)).toMatchObject({ code: 'OTP_LOCKED', extras: { retryAfter: 12 } });
+  expect(refusalOfTry({ ...stored, tries: 5 }, 12, new Date('2026-11-20T10:05:00Z'))).toMatchObject({ code: 'OTP_EXPIRED' });
+  expect(refusalOfTry(undefined, 1, now)).toMatchObject({ code: 'OTP_EXPIRED' });
 });
 
 test('a proof is valid for fifteen minutes and stores only a hash of its token', () => {

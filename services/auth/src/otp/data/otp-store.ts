@@ -39,6 +39,12 @@ schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export function createOtpStore({ connection, sendsPerHour }: { connection: Connection; sendsPerHour: number }) {
   const numbers = connection.model<NumberDocument>('OtpNumber', schema);
+  const waitOf = (known: NumberDocument | null, now: Date): Omit<Extract<SendDecision, { may: false }>, 'may'> => {
+    const first = known?.sends[0];
+    const isFull = known !== null && known.sends.length >= sendsPerHour && first !== undefined && first.getTime() > now.getTime() - hourMs;
+    if (isFull) return { reason: 'too-many', retryAfter: secondsUntil(first.getTime() + hourMs, now) };
+    return { reason: 'too-soon', retryAfter: secondsUntil(known?.nextSendAt.getTime() ?? 0, now) };
+  };
   return {
     /** Decides whether a code may be sent now and, if so, makes it the only valid one for its purposes. */
     put: async (subject: string, codes: StoredCodes, now: Date): Promise<SendDecision> => {
@@ -69,11 +75,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
         if (!isDuplicateKey(error)) throw error;
       }
       const known = await numbers.findOne({ _id: subject }, { nextSendAt: 1, sends: 1 }).lean<NumberDocument>();
-      const first = known?.sends[0];
-      const isFull =
-        known !== null && known.sends.length >= sendsPerHour && first !== undefined && first.getTime() > now.getTime() - hourMs;
-      if (isFull) return { may: false, reason: 'too-many', retryAfter: secondsUntil(first.getTime() + hourMs, now) };
-      return { may: false, reason: 'too-soon', retryAfter: secondsUntil(known?.nextSendAt.getTime() ?? 0, now) };
+      return { may: false, ...waitOf(known, now) };
     },
 
     /**
@@ -92,8 +94,11 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return tried?.codes[purpose];
     },
 
-    find: async ({ subject, purpose }: CodeTarget): Promise<StoredCode | undefined> =>
-      (await numbers.findOne({ _id: subject }).lean<NumberDocument>())?.codes?.[purpose],
+    /** The code, and the seconds until another one can be sent, at least one. */
+    find: async ({ subject, purpose }: CodeTarget, now: Date): Promise<{ stored: StoredCode | undefined; retryAfter: number }> => {
+      const known = await numbers.findOne({ _id: subject }).lean<NumberDocument>();
+      return { stored: known?.codes?.[purpose], retryAfter: waitOf(known, now).retryAfter };
+    },
 
     /**
      * Exchanges a code for a proof.

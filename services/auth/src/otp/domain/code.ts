@@ -37,8 +37,11 @@ export interface CodeTargets extends Pick<CodeTarget, 'subject'> {
   readonly email?: string | undefined;
 }
 
-/** Why a code cannot be tried: there is no valid one, or it was tried too often. */
-export function refusalOfTry(stored: StoredCode | undefined, now: Date): Result<never> {
+/**
+ * Why a code cannot be tried: there is no valid one, or it was tried too often.
+ * @param retryAfter seconds until another code can be sent
+ */
+export function refusalOfTry(stored: StoredCode | undefined, retryAfter: number, now: Date): Result<never> {
   const isUnexpired = stored !== undefined && stored.expires > now;
-  return refuse(isUnexpired && stored.tries >= otpMaxTries ? 'OTP_LOCKED' : 'OTP_EXPIRED');
+  return isUnexpired && stored.tries >= otpMaxTries ? refuse('OTP_LOCKED', { retryAfter }) : refuse('OTP_EXPIRED');
 }

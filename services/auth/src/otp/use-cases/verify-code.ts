@@ -7,7 +7,10 @@ import type { OtpDeps } from './deps.ts';
 export async function checkCode({ codes, secret, clock }: OtpDeps, target: CodeTarget, digits: string): Promise<Result<StoredCode>> {
   const now = clock.now();
   const code = await codes.countTry(target, now);
-  if (code === undefined) return refusalOfTry(await codes.find(target), now);
+  if (code === undefined) {
+    const { stored, retryAfter } = await codes.find(target, now);
+    return refusalOfTry(stored, retryAfter, now);
+  }
   return isRight(target, code, digits, secret) ? ok(code) : refuse('OTP_INVALID');
 }
 
