@@ -113,6 +113,7 @@ export const sentences: Sentences = {
   'Please choose a cover image': 'कृपया कवर फ़ोटो चुनें',
   'Please choose a category': 'कृपया कैटेगरी चुनें',
   'Please choose one of the categories': 'कृपया कोई कैटेगरी चुनें',
+  'The list cannot be continued from here. Please start again at its beginning.': 'यह सूची यहाँ से आगे नहीं दिखाई जा सकती। कृपया इसे शुरू से देखें।',
   'Please tell us the city': 'कृपया शहर बताएँ',
   'Enter a PIN code or use your location.': 'PIN कोड लिखें या अपनी लोकेशन लें।',
   'We cannot find this PIN code on the map. Use your location or a PIN code nearby.':

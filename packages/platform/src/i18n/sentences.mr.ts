@@ -114,6 +114,7 @@ export const sentences: Sentences = {
   'Please choose a cover image': 'कृपया कव्हर फोटो निवडा',
   'Please choose a category': 'कृपया कॅटेगरी निवडा',
   'Please choose one of the categories': 'कृपया कॅटेगरींपैकी एक निवडा',
+  'The list cannot be continued from here. Please start again at its beginning.': 'ही यादी इथून पुढे दाखवता येत नाही. कृपया ती सुरुवातीपासून पाहा.',
   'Please tell us the city': 'कृपया शहर सांगा',
   'Enter a PIN code or use your location.': 'पिन कोड लिहा किंवा तुमचे लोकेशन वापरा.',
   'We cannot find this PIN code on the map. Use your location or a PIN code nearby.':

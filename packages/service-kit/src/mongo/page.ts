@@ -1,4 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose';
+import { ProblemError } from '../errors/problem-error.ts';
 import { trusted } from './connect.ts';
 
 export interface PageQuery {
@@ -20,10 +21,18 @@ export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (l
   return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-/** A page of a list in memory. The cursor is the id of the last item of the page before; if that item is gone, the list starts over. */
+/**
+ * A page of a list in memory. It begins after the last item of the page before; if that item is gone, where the item was, since the next one has moved up.
+ */
 export function pageOfList<Item extends { readonly id: string }>(list: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {
-  const start = list.findIndex(({ id }) => id === cursor) + 1;
-  return toPage(list.slice(start, start + limit + 1), limit, ({ id }) => id);
+  const start = cursor === undefined ? 0 : startAfter(list, cursor);
+  return toPage(list.slice(start, start + limit + 1), limit, ({ id }) => encode(start + limit - 1, id));
+}
+
+function startAfter(list: readonly { readonly id: string }[], cursor: string): number {
+  const { place, id: lastId } = decode(cursor);
+  const last = list.findIndex(({ id }) => id === lastId);
+  return last < 0 ? place : last + 1;
 }
 
 export const mapPage = <Item, Mapped>({ items, nextCursor }: Page<Item>, map: (item: Item) => Mapped): Page<Mapped> => ({
@@ -35,7 +44,7 @@ export const mapPage = <Item, Mapped>({ items, nextCursor }: Page<Item>, map: (i
  * One page of a list, newest first, ties by id. `filter` needs an index that ends with `{ [timeField]: -1, _id: -1 }`, so that every page costs the
  * same.
  * @param timeField dotted path
- * @param query an invalid cursor starts at the beginning
+ * @throws INVALID for a cursor that cannot be read
  */
 export async function findNewestFirst<Document extends { _id: string }>(
   model: Model<Document>,
@@ -43,12 +52,7 @@ export async function findNewestFirst<Document extends { _id: string }>(
   { limit, cursor }: PageQuery,
   { timeField, exclude = [] }: { timeField: string; exclude?: readonly (keyof Document & string)[] },
 ): Promise<Page<Document>> {
-  const after = decodeCursor(cursor);
-  // One range of the index: with `$or`, the planner would ignore partial indexes. `$nor` drops what the page before has shown of that moment.
-  const position = after && {
-    [timeField]: trusted({ $lte: after.at }),
-    $nor: [{ [timeField]: after.at, _id: trusted({ $gte: after.id }) }],
-  };
+  const position = cursor === undefined ? undefined : positionAfter(cursor, timeField);
   const found = await model
     .find(
       (position === undefined ? filter : { $and: [filter, position] }) as QueryFilter<Document>,
@@ -58,6 +62,13 @@ export async function findNewestFirst<Document extends { _id: string }>(
     .limit(limit + 1)
     .lean<Document[]>();
   return toPage(found, limit, (last) => cursorAfter({ at: valueAt(last, timeField) as Date, id: last._id }));
+}
+
+function positionAfter(cursor: string, timeField: string) {
+  const { place, id } = decode(cursor);
+  const at = new Date(place);
+  // One range of the index: with `$or`, the planner would ignore partial indexes. `$nor` drops what the page before has shown of that moment.
+  return { [timeField]: trusted({ $lte: at }), $nor: [{ [timeField]: at, _id: trusted({ $gte: id }) }] };
 }
 
 /** The value at a dotted path. */
@@ -70,15 +81,33 @@ interface Cursor {
 }
 
 /** The cursor of the page after an item. */
-export const cursorAfter = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+export const cursorAfter = ({ at, id }: Cursor): string => encode(at.getTime(), id);
 
-/** Whether a text can be a `nextCursor`. The API starts over from others; a person who has mistyped one should be told. */
-export const isCursor = (text: string): boolean => decodeCursor(text) !== undefined;
+/** Whether a text can be a `nextCursor` of a list that is sorted by time. */
+export const isCursor = (text: string): boolean => read(text) !== undefined;
 
-function decodeCursor(cursor: string | undefined): Cursor | undefined {
-  const match = /^(\d{1,16})\.(.+)$/.exec(Buffer.from(cursor ?? '', 'base64url').toString());
-  if (match?.[1] === undefined || match[2] === undefined) return undefined;
-  const at = new Date(Number(match[1]));
+/** A client that pages on from the beginning would never end, so an unreadable cursor is refused. */
+export const unreadableCursor = (): ProblemError =>
+  new ProblemError('INVALID', {
+    extras: { errors: [{ path: 'cursor', message: 'The list cannot be continued from here. Please start again at its beginning.' }] },
+  });
+
+/** Where a page ended: the time of its last item or, in a list in memory, its index. */
+interface Position {
+  readonly place: number;
+  readonly id: string;
+}
+
+const encode = (place: number, id: string): string => Buffer.from(`${place}.${id}`).toString('base64url');
+
+function read(cursor: string): Position | undefined {
+  const [, place, id] = /^(\d{1,16})\.(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   // Sixteen digits exceed the range of dates.
-  return Number.isNaN(at.getTime()) ? undefined : { at, id: match[2] };
+  return id === undefined || Number.isNaN(new Date(Number(place)).getTime()) ? undefined : { place: Number(place), id };
+}
+
+function decode(cursor: string): Position {
+  const position = read(cursor);
+  if (position === undefined) throw unreadableCursor();
+  return position;
 }

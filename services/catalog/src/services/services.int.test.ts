@@ -343,5 +343,8 @@ it('finds services by every filter, and pages contain each service once in every
     if (sort === 'price') expect(seen.map(({ visiting_charge: charge }) => charge)).toStrictEqual([300, 300, 500, 700, 900]);
     if (sort === 'newest') expect(seen.map(({ name }) => name.slice(-1)).join('')).toBe('43210');
   }
-  expect(await listed(`city=${encodeURIComponent(city)}&cursor=nonsense`)).toMatchObject({ nextCursor: null });
+  expect(await catalog.call('GET', `/services?city=${encodeURIComponent(city)}&cursor=nonsense`)).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID', errors: [{ path: 'cursor' }] },
+  });
 });
