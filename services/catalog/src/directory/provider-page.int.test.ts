@@ -75,7 +75,10 @@ it('can be saved by a customer once, fifty at most, and disappears with either a
   const favourites = catalog.engines.mongo.collection<{ _id: string; providers: string[] }>('favourites');
   const full = Array.from({ length: 50 }, newId);
   await favourites.updateOne({ _id: other }, { $set: { providers: full } });
-  expect(await put(meera, second.id)).toMatchObject({ status: 409, body: { message: 'At most 50 karigars can be saved' } });
+  expect(await put(meera, second.id)).toMatchObject({
+    status: 409,
+    body: { code: 'LIMIT_REACHED', limit: 50, message: 'At most 50 karigars can be saved' },
+  });
   await favourites.updateOne({ _id: other }, { $set: { providers: [...full.slice(0, 49), first.id] } });
   expect(await put(meera, first.id)).toMatchObject({ status: 204 });
 

@@ -30,11 +30,12 @@ export const addressRoutes = defineRoutes('auth', {
   addAddress: {
     method: 'POST',
     path: '/customer/addresses',
-    summary: 'Saves an address. The first one is the default.',
+    summary: 'Saves an address, 50 at most. The first one is the default.',
     access: ['customer'],
     body: address,
     status: 201,
     response: addressView,
+    errors: ['LIMIT_REACHED'],
     idempotent: true,
   },
   updateAddress: {

@@ -18,7 +18,7 @@ export const favouriteRoutes = defineRoutes('catalog', {
     access: ['customer'],
     params: z.object({ id }),
     status: 204,
-    errors: ['CONFLICT'],
+    errors: ['LIMIT_REACHED'],
   },
   removeFavourite: {
     method: 'DELETE',

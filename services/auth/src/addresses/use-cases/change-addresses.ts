@@ -1,4 +1,4 @@
-import { mapResult, ok, refuse, refuseField, type AddressView, type Decision, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, type AddressView, type Decision, type Result } from '@karigar/contracts';
 import type { AddressStore } from '../data/address-store.ts';
 import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
 import { addressView } from '../queries/list-addresses.ts';
@@ -17,14 +17,15 @@ const viewOf = (changed: Result<AddressList>, id: string): Result<AddressView> =
   return address === undefined ? refuse('NOT_FOUND') : ok(addressView(address, changed.value));
 };
 
-/** A retry with the id of a saved address changes nothing. */
+/** A retry with the id of a saved address changes nothing. Refuses LIMIT_REACHED when there are 50. */
 export async function saveNewAddress(
-  addresses: AddressStore,
+  addresses: Pick<AddressStore, 'change'>,
   { customerId, address, isDefault }: SaveAddress,
 ): Promise<Result<AddressView>> {
   const changed = await addresses.change(customerId, (list) => {
     if (has(list, address.id)) return changedTo(list);
-    if (list.items.length >= maxAddresses) return refuseField('body', `At most ${maxAddresses} addresses can be saved`);
+    if (list.items.length >= maxAddresses)
+      return refuse('LIMIT_REACHED', { limit: maxAddresses }, `At most ${maxAddresses} addresses can be saved`);
     return changedTo(addAddress(list, address, isDefault === true));
   });
   return viewOf(changed, address.id);

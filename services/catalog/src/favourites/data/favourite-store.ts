@@ -61,11 +61,12 @@ export function createFavouriteStore({ connection, outbox, clock }: Options) {
     /** Latest first. */
     of: async (customerId: string): Promise<string[]> => [...((await store.find({ _id: customerId })) ?? [])].reverse(),
 
-    /** Saving a provider again changes nothing. Refuses CONFLICT when the list is full. */
+    /** Saving a provider again changes nothing. Refuses LIMIT_REACHED when the list is full. */
     add: (customerId: string, providerId: string): Promise<Result<readonly string[]>> =>
       store.change({ _id: customerId }, (providers) => {
         if (providers.includes(providerId)) return ok({ state: providers, facts: [] });
-        if (providers.length >= maxFavourites) return refuse('CONFLICT', {}, `At most ${maxFavourites} karigars can be saved`);
+        if (providers.length >= maxFavourites)
+          return refuse('LIMIT_REACHED', { limit: maxFavourites }, `At most ${maxFavourites} karigars can be saved`);
         return ok({ state: [...providers, providerId], facts: [{ customerId }] });
       }),
 
