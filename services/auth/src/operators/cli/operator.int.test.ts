@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,11 +51,11 @@ afterAll(async () => {
 });
 
 /** `npm run operator -- …` by somebody who types these lines. */
-async function runProgram(args: readonly string[], typed: readonly string[] = []) {
+async function runProgram(args: readonly string[], typed: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   const program = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=@karigar/source', fileURLToPath(new URL('operator.ts', import.meta.url)), ...args],
-    { env: { ...process.env, HOME: home, KARIGAR_URL: url } },
+    { env: { ...process.env, HOME: home, KARIGAR_URL: url, ...env } },
   );
   program.stdin.end(typed.map((line) => `${line}\n`).join(''));
   const [said, complained, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, 'close')]);
@@ -85,6 +85,23 @@ test('the program logs in, works with that login, and logs out', async () => {
   expect(await runProgram(['order', 'K-4821'])).toEqual({
     said: '',
     complained: expect.stringMatching(`^You are not logged in at ${url}\\.\nnpm run operator -- login EMAIL `),
+    code: 1,
+  });
+});
+
+test('a stored login that cannot be read, and settings that are wrong, are explained in a sentence', async () => {
+  await writeFile(join(home, '.karigar-operator.json'), '{"url": "http');
+  expect(await runProgram(['audit'])).toEqual({
+    said: '',
+    complained: expect.stringMatching(/^\S+\.karigar-operator\.json is damaged\. Log in again[^\n]*\nnpm run operator -- login [^\n]*\n$/),
+    code: 1,
+  });
+  await rm(join(home, '.karigar-operator.json'));
+  expect(await runProgram(['audit'], [], { TIME_ZONE: 'Bogus/X', KARIGAR_URL: 'localhost:8080' })).toEqual({
+    said: '',
+    complained: expect.stringMatching(
+      /^Invalid configuration:\n {2}TIME_ZONE: a name of the IANA database[^\n]*\n {2}KARIGAR_URL: http:\/\/host[^\n]*\n$/,
+    ),
     code: 1,
   });
 });

@@ -5,19 +5,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { operatorRoutes } from '@karigar/contracts';
-import { loadConfig, marketConfig } from '@karigar/service-kit';
+import { configured, jsonSetting, loadConfig } from '@karigar/service-kit';
 import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
 import { createOperatorClient, RefusedError } from './client.ts';
 import { parse, runCommand, usage, usageOf } from './commands.ts';
 import { explain, NotLoggedInError } from './explain.ts';
+import { operatorConfig } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
-const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
+const { KARIGAR_URL: url, BRAND_NAME } = await configured(() => loadConfig(operatorConfig));
 /** Readable by its owner only. */
 const loginFile = join(homedir(), '.karigar-operator.json');
-const stored = z.object({ url: z.string(), token: z.string() });
+const storedLogin = jsonSetting(z.object({ url: z.string(), token: z.string() }));
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const complain = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -42,9 +43,10 @@ async function storedToken(): Promise<string> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const login = text === undefined ? undefined : stored.parse(JSON.parse(text));
-  if (login?.url !== url) throw new NotLoggedInError(`You are not logged in at ${url}.`);
-  return login.token;
+  const login = storedLogin.optional().safeParse(text);
+  if (!login.success) throw new NotLoggedInError(`${loginFile} is damaged. Log in again, which writes it anew.`);
+  if (login.data?.url !== url) throw new NotLoggedInError(`You are not logged in at ${url}.`);
+  return login.data.token;
 }
 
 /** The current code of an authenticator key, where there is no app. */
@@ -59,7 +61,6 @@ async function run(args: readonly string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) return print(usageOf(first));
   const { command, subject: email = '' } = parse(args);
   if (command.includes('@')) {
-    const { BRAND_NAME } = loadConfig(marketConfig.pick({ BRAND_NAME: true }));
     const { entry, authenticator } = await newOperator(command, await ask('Password: '), BRAND_NAME).catch((error: unknown) => {
       throw error instanceof ZodError ? new UsageError(error.issues.map(({ message }) => message).join('\n')) : error;
     });

@@ -18,15 +18,16 @@ interface Page<Item> {
 
 type Fact = readonly [name: string, value: string | null | undefined];
 
-const moments = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: marketTimeZone });
-const exactMoments = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: marketTimeZone });
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** `22 Nov 2026, 3:30 pm` in the market's time zone. */
-const when = (instant: string): string => moments.format(new Date(instant)).replaceAll(/\s/g, ' ');
+/** `22 Nov 2026, 3:30 pm` in the market's time zone. It may be wrong, which `operator.ts` says when this module has been read. */
+const when = (instant: string, timeStyle: 'short' | 'medium' = 'short'): string =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle, timeZone: marketTimeZone })
+    .format(new Date(instant))
+    .replaceAll(/\s/g, ' ');
 
 /** The same to the second. */
-const whenExactly = (instant: string): string => exactMoments.format(new Date(instant)).replaceAll(/\s/g, ' ');
+const whenExactly = (instant: string): string => when(instant, 'medium');
 
 /** `no_show` → `no show` */
 const words = (code: string): string => code.replaceAll('_', ' ');
