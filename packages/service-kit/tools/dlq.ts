@@ -1,15 +1,5 @@
-import { parseArgs } from 'node:util';
-import { topics } from '@karigar/contracts';
-import {
-  configured,
-  createKafka,
-  createLogger,
-  kafkaSecurityConfig,
-  loadConfig,
-  newId,
-  redriven,
-  type IncomingMessage,
-} from '../src/index.ts';
+import { configured, createKafka, createLogger, kafkaConfig, loadConfig, newId, redriven, type IncomingMessage } from '../src/index.ts';
+import { dlqArguments, WrongArguments } from './dlq-arguments.ts';
 
 const usage = `npm run dlq -- list                              what is parked, per topic and reason
 npm run dlq -- show <topic> [--offset n]         parked messages of a topic, e.g. order
@@ -37,7 +27,11 @@ async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
       handle: async (letter) => void letters.push(letter),
     })
     .catch((error: unknown) => {
-      console.error(`Could not read from ${brokers}: ${error instanceof Error ? error.message : String(error)}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      const hint = /does not host this topic/.test(reason)
+        ? ` Are there topics whose names begin with ${prefix}. (KAFKA_TOPIC_PREFIX)?`
+        : '';
+      console.error(`Could not read from ${brokers}: ${reason}.${hint}`);
       process.exit(1);
     });
   await running.caughtUp;
@@ -59,26 +53,20 @@ const line = ({ topic, offset, key, headers }: IncomingMessage) =>
     headers['x-dlq-error'],
   ].join('  ');
 
-const { positionals, values } = parse();
-const [command, topic] = positionals;
-const brokers = process.env['KAFKA_BROKERS'] ?? (await runningBrokers());
-const prefix = process.env['KAFKA_TOPIC_PREFIX'] ?? 'karigar';
-const known = topic !== undefined && (topics as readonly string[]).includes(topic);
+const { command, topics, offset } = given();
+const settings = await configured(() =>
+  loadConfig(kafkaConfig.omit({ AUTH_URL: true, KAFKA_REPLICAS: true, KAFKA_SESSION_TIMEOUT_MS: true }).partial({ KAFKA_BROKERS: true })),
+);
+const brokers = settings.KAFKA_BROKERS ?? (await runningBrokers());
+const prefix = settings.KAFKA_TOPIC_PREFIX;
 
-if (command === undefined || !['list', 'show', 'redrive'].includes(command) || (command !== 'list' && !known)) {
-  console.error(usage);
-  process.exit(2);
-}
 if (brokers === undefined) {
   console.error('No broker: start the product with npm start, or set KAFKA_BROKERS.');
   process.exit(1);
 }
 
-const security = await configured(() => loadConfig(kafkaSecurityConfig));
-const kafka = createKafka({ brokers, security, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
-const letters = (await parked(command === 'list' || topic === undefined ? topics : [topic])).filter(
-  ({ offset }) => values.offset === undefined || values.offset === offset,
-);
+const kafka = createKafka({ brokers, security: settings, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
+const letters = (await parked(topics)).filter((letter) => offset === undefined || offset === letter.offset);
 if (letters.length === 0) console.log('Nothing is parked.');
 for (const letter of letters) {
   console.log(line(letter));
@@ -94,11 +82,12 @@ if (command === 'redrive' && letters.length > 0) {
 }
 await kafka.close();
 
-function parse() {
+function given() {
   try {
-    return parseArgs({ allowPositionals: true, options: { offset: { type: 'string' } } });
-  } catch {
-    console.error(usage);
+    return dlqArguments(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof WrongArguments)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
     process.exit(2);
   }
 }

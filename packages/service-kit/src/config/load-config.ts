@@ -178,7 +178,7 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   }
   const lines = parsed.error.issues.map((issue) => {
     const key = String(issue.path[0]);
-    return `  ${key}: ${settings[key] === undefined ? 'not set' : issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`;
+    return `  ${key}: ${settings[key] === undefined ? 'not set' : issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`.trimEnd();
   });
   throw new ConfigError(`Invalid configuration:\n${lines.join('\n')}`);
 }
