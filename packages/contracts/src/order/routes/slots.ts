@@ -7,7 +7,8 @@ export const slotRoutes = defineRoutes('order', {
   listSlots: {
     method: 'GET',
     path: '/services/{id}/slots',
-    summary: 'The windows of the provider of a service, day by day; `from` is today unless given.',
+    summary:
+      'The windows of the provider of a service that are not too far ahead to be booked, day by day; `from` is today unless given. None of a blocked provider.',
     access: 'public',
     params: z.object({ id }),
     query: z.object({ from: day.optional(), days: numeric.pipe(z.int().min(1).max(slotDaysAhead)).default(slotDaysAhead) }),
@@ -17,7 +18,8 @@ export const slotRoutes = defineRoutes('order', {
   listNextFree: {
     method: 'GET',
     path: '/slots/next-free',
-    summary: 'The first window that each of several providers (ids, separated by commas) has free; null without one in the bookable days.',
+    summary:
+      'The first window that each of several providers (ids, separated by commas) has free; null without one in the bookable days, and for providers who cannot be booked.',
     access: 'public',
     query: z.object({ providers: idList(nextFreeMax) }),
     status: 200,

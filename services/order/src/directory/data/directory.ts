@@ -129,6 +129,16 @@ export function createDirectory(connection: Connection) {
       );
     },
 
+    /** Those of these providers who can be booked: known, and neither blocked nor deleted. */
+    bookableAmong: async (providerIds: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(
+        await providers.distinct('_id', {
+          _id: trusted({ $in: [...providerIds] }),
+          blocked: trusted({ $ne: true }),
+          mobile: trusted({ $ne: '' }),
+        }),
+      ),
+
     blockedProviders: (): Promise<string[]> => providers.distinct('_id', { blocked: true }),
 
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {

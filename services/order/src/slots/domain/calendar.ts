@@ -74,9 +74,9 @@ export function createCalendar(timeZone: string) {
 }
 export type Calendar = ReturnType<typeof createCalendar>;
 
+/** Further ahead than can be booked. */
+export const isBeyondHorizon = ({ start }: CalendarWindow, now: Date): boolean => start.getTime() > now.getTime() + slotDaysAhead * dayMs;
+
 /** At least the lead time ahead and at most the booking horizon, by the server's clock. */
-export function isBookable(window: CalendarWindow, now: Date): boolean {
-  return (
-    window.start.getTime() >= now.getTime() + slotLeadMinutes * minuteMs && window.start.getTime() <= now.getTime() + slotDaysAhead * dayMs
-  );
-}
+export const isBookable = (window: CalendarWindow, now: Date): boolean =>
+  window.start.getTime() >= now.getTime() + slotLeadMinutes * minuteMs && !isBeyondHorizon(window, now);

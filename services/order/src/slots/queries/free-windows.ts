@@ -1,24 +1,32 @@
 import { refuse, slotDaysAhead, type Result, type SlotView } from '@karigar/contracts';
 import type { SlotDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
-import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
+import { isBeyondHorizon, isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-type Deps = Pick<SlotDeps, 'slots' | 'availability' | 'calendar' | 'clock'>;
+type Deps = Pick<SlotDeps, 'slots' | 'availability' | 'directory' | 'calendar' | 'clock'>;
 
-/** The windows in which the provider works on `count` days starting with `from`: free, taken, or past (over, or too soon to book). */
+/**
+ * The windows in which the provider works on `count` days starting with `from`, as far as the booking horizon: free, taken, or past (over, or too soon to
+ * book). None of a blocked provider.
+ */
 export async function windowsOf(
-  { slots, availability, calendar, clock }: Deps,
+  { slots, availability, directory, calendar, clock }: Deps,
   providerId: string,
   from: string,
   count: number,
 ): Promise<(CalendarWindow & Pick<SlotView, 'state'>)[]> {
   const now = clock.now();
   const days = calendar.days(from, count);
-  const [hours, taken] = await Promise.all([availability.of(providerId), slots.countEntries([providerId], days, now)]);
+  const [hours, taken, provider] = await Promise.all([
+    availability.of(providerId),
+    slots.countEntries([providerId], days, now),
+    directory.provider(providerId),
+  ]);
+  if (provider?.blocked === true) return [];
   return days.flatMap((day) =>
     calendar
       .windowsOf(day)
-      .filter((window) => worksIn(hours, window))
+      .filter((window) => worksIn(hours, window) && !isBeyondHorizon(window, now))
       .map((window) => ({
         ...window,
         state: !isBookable(window, now)

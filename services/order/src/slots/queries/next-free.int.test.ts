@@ -14,6 +14,13 @@ afterAll(() => database.close());
 
 const occupy = (providerId: string, day: string, key: (typeof slotKeys)[number], until: Date | null = null) =>
   deps.slots.occupy({ providerId, day, key }, { id: newId(), customerId: 'c', serviceId: 's', until }, 1, clock.now());
+/** A provider who can be booked. */
+const provider = async (over: { blocked?: boolean; mobile?: string } = {}): Promise<string> => {
+  const _id = newId();
+  const facts = { name: 'Ramesh', email: `${_id}@example.test`, mobile: '+919800000001', address: '12 MG Road', city: 'Pune', state: '' };
+  await deps.directory.providers.create({ _id, ...facts, ...over, from: { provider: 1 } });
+  return _id;
+};
 /** The start of a provider's next free window in Kolkata, `11-20 11`. */
 const startOf = async (providerId: string, find = createNextFree(deps)) => {
   const next = (await find([providerId])).get(providerId);
@@ -21,7 +28,7 @@ const startOf = async (providerId: string, find = createNextFree(deps)) => {
 };
 
 it('is the first window that leaves an hour, which is neither taken nor off', async () => {
-  const id = newId();
+  const id = await provider();
   // It is 10 AM.
   expect(await startOf(id)).toBe('11-20 11');
   await occupy(id, '2026-11-20', '11');
@@ -35,7 +42,7 @@ it('is the first window that leaves an hour, which is neither taken nor off', as
 });
 
 it('is none for a provider who does not work, and ignores expired holds', async () => {
-  const [off, held] = [newId(), newId()];
+  const [off, held] = [await provider(), await provider()];
   await deps.availability.set(off, { ...defaultAvailability, weekly: Array.from({ length: 7 }, () => []) });
   await occupy(held, '2026-11-20', '11');
   await occupy(held, '2026-11-20', '13', new Date(morning.getTime() + 1_000));
@@ -46,8 +53,13 @@ it('is none for a provider who does not work, and ignores expired holds', async 
   expect(await startOf(held, find)).toBe('11-20 13');
 });
 
+it('is none for a provider who is blocked, deleted or unknown', async () => {
+  const find = createNextFree(deps);
+  for (const id of [await provider({ blocked: true }), await provider({ mobile: '' }), newId()]) expect(await startOf(id, find)).toBeNull();
+});
+
 it('reads all providers of a page at once, and nobody twice within five seconds', async () => {
-  const ids = Array.from({ length: 50 }, () => newId());
+  const ids = await Promise.all(Array.from({ length: 50 }, () => provider()));
   const countEntries = vi.fn(deps.slots.countEntries);
   const ofMany = vi.fn(deps.availability.ofMany);
   const find = createNextFree({ ...deps, slots: { ...deps.slots, countEntries }, availability: { ...deps.availability, ofMany } });

@@ -7,6 +7,7 @@ import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 interface Deps extends Pick<SlotDeps, 'calendar' | 'clock'> {
   readonly slots: Pick<SlotDeps['slots'], 'countEntries'>;
   readonly availability: Pick<SlotDeps['availability'], 'ofMany'>;
+  readonly directory: Pick<SlotDeps['directory'], 'bookableAmong'>;
 }
 type NextFree = CalendarWindow | null;
 
@@ -14,8 +15,8 @@ const ttlMs = 5_000;
 const maxProviders = 10_000;
 
 /**
- * Finds the first window that each of several providers has free; null without one in the bookable days. Two reads for all of them together. Answers are
- * reused for 5 s, so a window may be shown that has just been taken: booking it decides.
+ * Finds the first window that each of several providers has free; null without one in the bookable days, and for a provider who cannot be booked at all.
+ * Three reads for all of them together. Answers are reused for 5 s, so a window may be shown that has just been taken: booking it decides.
  */
 export function createNextFree(deps: Deps) {
   const found = createCache<{ readonly next: NextFree }>({ max: maxProviders, ttlMs, clock: deps.clock });
@@ -38,18 +39,22 @@ export function createNextFree(deps: Deps) {
 }
 
 async function readNextFree(
-  { slots, availability, calendar }: Deps,
+  { slots, availability, directory, calendar }: Deps,
   providerIds: readonly string[],
   now: Date,
 ): Promise<Map<string, NextFree>> {
   const days = calendar.days(calendar.dayOf(now), slotDaysAhead + 1);
   const windows = days.flatMap((day) => calendar.windowsOf(day)).filter((window) => isBookable(window, now));
-  const [hoursOf, taken] = await Promise.all([availability.ofMany(providerIds), slots.countEntries(providerIds, days, now)]);
+  const [hoursOf, taken, bookable] = await Promise.all([
+    availability.ofMany(providerIds),
+    slots.countEntries(providerIds, days, now),
+    directory.bookableAmong(providerIds),
+  ]);
   return new Map(
     providerIds.map((providerId) => {
       const hours = hoursOf(providerId);
       const isFree = (window: CalendarWindow) => worksIn(hours, window) && taken({ providerId, ...window }) < hours.capacity;
-      return [providerId, windows.find(isFree) ?? null];
+      return [providerId, (bookable.has(providerId) ? windows.find(isFree) : undefined) ?? null];
     }),
   );
 }

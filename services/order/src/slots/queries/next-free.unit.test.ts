@@ -12,6 +12,7 @@ function startNextFree({ capacity = 1, taken = 0 } = {}) {
   const next = createNextFree({
     clock,
     calendar: createCalendar('Asia/Kolkata'),
+    directory: { bookableAmong: async (ids) => new Set(ids.filter((id) => id !== 'blocked')) },
     availability: { ofMany: async () => () => ({ ...defaultAvailability, capacity }) },
     slots: {
       countEntries: async (ids) => {
@@ -44,6 +45,15 @@ it('evicts the least recently used beyond ten thousand', async () => {
   expect(reads.at(-1)).toEqual(['one more']);
   await next(['1']);
   expect(reads.at(-1)).toEqual(['1']);
+});
+
+it('finds none of a provider who cannot be booked', async () => {
+  expect(await startNextFree().next(['blocked', 'a'])).toEqual(
+    new Map([
+      ['blocked', null],
+      ['a', expect.objectContaining({ day: '2026-11-20' })],
+    ]),
+  );
 });
 
 it('finds a window with room for one more, in the bookable days', async () => {

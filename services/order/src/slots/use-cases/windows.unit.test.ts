@@ -88,6 +88,15 @@ describe('the windows of some days', () => {
     ]);
   });
 
+  it('end at the booking horizon, and are none of a blocked provider', async () => {
+    const { deps } = start();
+    // It is 10 AM.
+    const shown = (await windowsOf(deps, 'ramesh', '2026-12-04', 14)).map(({ day, key }) => `${day} ${key}`);
+    expect(shown).toEqual(['2026-12-04 09']);
+    expect(await windowsOf(deps, 'ramesh', '2099-01-01', 14)).toEqual([]);
+    expect(await windowsOf(start({ blocked: true }).deps, 'ramesh', today, 3)).toEqual([]);
+  });
+
   it('are free again when a hold has expired, and belong to their provider alone', async () => {
     const { deps, fill, clock } = start();
     fill('2026-11-21', '13', new Date(morning.getTime() + 60_000));
