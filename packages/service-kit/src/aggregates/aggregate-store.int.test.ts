@@ -98,4 +98,3 @@ it('amends different fields at the same time, without a new version', async () =
   expect(await version()).toBe(2);
   expect(await stored()).toMatchObject({ details: { contact: { phone: '', email: '' } }, state: { status: 'confirmed' } });
 });
-
