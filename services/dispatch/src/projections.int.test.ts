@@ -87,10 +87,10 @@ describe('the directory of a dispatch service that runs', () => {
       );
     const told = async () => ({
       ...(await contentOf(['engagements', 'requests', 'closures'])),
-      // The service leases their mails meanwhile.
+      // The service leases their mails meanwhile, and postpones them at night.
       notifications: await mongo
         .collection('notifications')
-        .find({}, { projection: { mailDue: 0, mailLease: 0 } })
+        .find({}, { projection: { mailDue: 0, mailLease: 0, mailPostponed: 0 } })
         .sort({ _id: 1 })
         .toArray(),
       // The live logs of the people.
