@@ -68,11 +68,7 @@ export const anyInstant = z.iso.datetime({ offset: true }).transform((value) => 
 /** `?limit=` and `?cursor=` of a list. */
 export const page = z.object({
   limit: numeric.pipe(z.int().min(1).max(50)).default(20),
-  cursor: z
-    .string()
-    .max(200)
-    .transform((cursor) => cursor || undefined)
-    .optional(),
+  cursor: z.string().max(200).optional(),
 });
 
 /** A page of `item`s. `nextCursor` is null on the last one. */

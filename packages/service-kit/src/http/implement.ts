@@ -10,7 +10,7 @@ import { noteInContext } from '../log/context.ts';
 import { beginDeadline } from './context.ts';
 import { addressOf, authenticate } from './caller.ts';
 import { receive, uploadedFiles, uploadOf, type UploadedFile } from './form.ts';
-import { parseBody, parseFields, parseParams } from './parse-input.ts';
+import { parseBody, parseParams, parseQuery } from './parse-input.ts';
 import { send, sendText } from './send.ts';
 
 type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends 'optional' ? Actor | undefined : Actor;
@@ -104,7 +104,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
   const files = uploadedFiles(req);
   const input = {
     params: parseParams(route.params, req.params),
-    query: parseFields(route.query, req.query, 'query'),
+    query: parseQuery(route.query, req.query),
     body: parseBody(route, req),
     actor,
     files,

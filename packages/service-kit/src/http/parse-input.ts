@@ -22,6 +22,13 @@ export function parseFields(schema: z.ZodType | undefined, value: unknown, where
   });
 }
 
+/** The query of a call. An optional parameter that is empty counts as absent, as in a form that was not filled in. */
+export function parseQuery(schema: z.ZodObject<Record<string, z.ZodType>> | undefined, query: Readonly<Record<string, unknown>>): unknown {
+  const isOptional = (name: string) => schema?.shape[name]?.safeParse(undefined).success === true;
+  const given = Object.entries(query).filter(([name, value]) => value !== '' || !isOptional(name));
+  return parseFields(schema, Object.fromEntries(given), 'query');
+}
+
 /** The body of a call, or the text fields of its form. */
 export function parseBody(route: Route, req: Request): unknown {
   if (route.multipart !== undefined) return parseFields(route.multipart.fields, textFields(req), 'body');

@@ -68,9 +68,13 @@ const statusCommand = z
   .pipe(z.enum(['accepted', 'confirmed', 'rejected', 'fulfilled']))
   .transform((status) => (status === 'confirmed' ? 'accepted' : status));
 
+/** A choice of a form, which may be left empty. */
+const optionalChoice = <const Value extends string>(values: readonly Value[]) =>
+  z.union([z.enum(values), z.literal('').transform(() => null)], 'Choose one of the listed options.').nullish();
+
 /** Of either side; the order service checks that a reason is one of the caller's. */
 const cancellation = z.object({
-  reason: z.enum([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]).nullish(),
+  reason: optionalChoice([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]),
   note: optionalText(500),
 });
 
@@ -208,7 +212,7 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['provider'],
     body: z.object({
       status: statusCommand,
-      reason: z.enum(providerReasons.map(({ value }) => value)).nullish(),
+      reason: optionalChoice(providerReasons.map(({ value }) => value)),
       note: optionalText(500),
     }),
     idempotent: true,

@@ -68,7 +68,11 @@ it('cancels with or without a reason', () => {
 
   expect(body.parse(undefined)).toStrictEqual({});
   expect(body.parse({ reason: 'changed_mind', note: ' ' })).toStrictEqual({ reason: 'changed_mind', note: null });
-  expect(body.safeParse({ reason: 'bored' }).success).toBe(false);
+  expect(body.parse({ reason: '', note: '' })).toStrictEqual({ reason: null, note: null });
+  expect(body.safeParse({ reason: 'bored' }).error?.issues).toMatchObject([
+    { path: ['reason'], message: 'Choose one of the listed options.' },
+  ]);
+  expect(orderRoutes.changeOrderStatus.body.parse({ status: 'rejected', reason: '' })).toMatchObject({ reason: null });
 });
 
 it('takes seven days of windows, each once', () => {

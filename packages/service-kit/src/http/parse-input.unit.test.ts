@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseQuery } from './parse-input.ts';
+
+const query = z.object({
+  city: z.string().min(1),
+  type: z.enum(['HOME', 'INSTANT']).optional(),
+  sort: z.enum(['price', 'rating']).default('price'),
+});
+
+it('takes an empty optional parameter of a query for absent', () => {
+  expect(parseQuery(query, { city: 'Pune', type: '', sort: '' })).toEqual({ city: 'Pune', sort: 'price' });
+  expect(parseQuery(query, { city: 'Pune', type: 'HOME', sort: 'rating' })).toEqual({ city: 'Pune', type: 'HOME', sort: 'rating' });
+});
+
+it('refuses an empty required parameter, and others that are wrong', () => {
+  for (const wrong of [{ city: '' }, { city: 'Pune', type: 'OTHER' }, { city: 'Pune', type: ['', 'HOME'] }])
+    expect(() => parseQuery(query, wrong), JSON.stringify(wrong)).toThrow(expect.objectContaining({ code: 'INVALID' }));
+});
