@@ -51,6 +51,7 @@ describe('typed text', () => {
     ['Asha\u202E oaR', 'Asha oaR'],
     ['\u200BRavi\uFEFF', 'Ravi'],
     ['Ra\u0000vi\u0007', 'Ravi'],
+    ['Ra\uD800vi\uDC00', 'Ravi'],
     ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
     ['क्‍ष', 'क्‍ष'],
     ['👩‍🔧', '👩‍🔧'],
@@ -61,6 +62,7 @@ describe('typed text', () => {
 
   it('that shows nothing is no text', () => {
     expect(text(100).safeParse('\u200B\u202E').success).toBe(false);
+    expect(text(100).safeParse('\uD800').success).toBe(false);
     expect(optionalText(100).parse('\u200B ')).toBeNull();
   });
 });

@@ -59,15 +59,18 @@ export const hasMisplacedComma = (typed: string): boolean => /^-?\d[\d.]*,[\d.,]
 
 /**
  * Removes invisible characters that change how the surrounding text reads: control characters, bidirectional overrides, zero-width characters
- * (Unicode UTR 36). Keeps line breaks, tabs, and the joiners of Indian scripts and emoji (U+200C, U+200D). Text in which nothing can be seen is empty.
+ * (Unicode UTR 36). Also halves of surrogate pairs, which UTF-8 cannot store. Keeps line breaks, tabs, and the joiners of Indian scripts and emoji (U+200C,
+ * U+200D). Text in which nothing can be seen is empty.
  */
 export const withoutInvisible = (typed: string): string =>
   hasVisible.test(typed)
-    ? typed.replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (found) => (/[\n\r\t]/.test(found) ? found : ''))
+    ? typed.replace(/[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (found) =>
+        /[\n\r\t]/.test(found) ? found : '',
+      )
     : '';
 
 /** A character that is not blank, invisible, or a mark without a letter: U+115F, U+1160, U+2800, U+3164 and U+FFA0 are letters and symbols drawn as nothing. */
-const hasVisible = /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+const hasVisible = /[^\s\p{Cc}\p{Cs}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** A requirement of the password policy that a password fails, or `long`. */
 export type PasswordFlaw = 'short' | 'long' | 'lower' | 'upper' | 'digit' | 'special';
