@@ -99,6 +99,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     notesHint: 'What needs doing, which floor, where to ring',
     summary: 'Order Summary',
     confirm: 'Confirm Order',
+    placedOther: 'Your booking for {{when}} had gone through before the connection was lost. To book this time as well, confirm again.',
     placedBefore: 'Your booking had gone through before the connection was lost. What you changed since is not part of it.',
     placing: 'We’re still sending your order. Please stay on this page.',
     priceChanged: 'The price has changed since you started. The new total is {{total}}. Please confirm again.',

@@ -18,9 +18,12 @@ export const useUpcomingOrders = ({ enabled = true } = {}) =>
     ...cachedQuery(upcomingCacheKey),
   });
 
-async function listUpcoming(signal: AbortSignal): Promise<OrderView[]> {
+/** Reads the upcoming visits, never from the cache. */
+export async function listUpcoming(signal?: AbortSignal): Promise<OrderView[]> {
   const open = await Promise.all(
-    (['pending', 'confirmed'] as const).map((status) => api('GET /orders', { query: { status, limit: maxOpen }, signal })),
+    (['pending', 'confirmed'] as const).map((status) =>
+      api('GET /orders', { query: { status, limit: maxOpen }, ...(signal && { signal }) }),
+    ),
   );
   const orders = open.flatMap(({ items }) => items).sort((a, b) => a.date.localeCompare(b.date));
   for (const order of orders) cacheResponse(orderCacheKey(order.id), order);

@@ -2,24 +2,15 @@ import { useEffect, useEffectEvent, useState, type Dispatch } from 'react';
 import type { Uploads, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
 import { isOpenOrder } from '@karigar/contracts/constants';
-import {
-  ApiProblem,
-  isLoggedOut,
-  isUnanswered,
-  newIdempotencyKey,
-  queryClient,
-  savedDrafts,
-  toast,
-  useLatest,
-  useOnline,
-} from '@karigar/platform';
+import { ApiProblem, newIdempotencyKey, queryClient, savedDrafts, serverNow, toast, useLatest, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
-import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
+import { listUpcoming, useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
-import { attemptFor, type Attempt } from './attempt.ts';
+import { attemptFor, placedBy, stillUnanswered, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { useTexts } from '../texts.ts';
@@ -42,10 +33,8 @@ interface ConfirmOptions {
  */
 export function useConfirm({ service, customerId, booking, price, photos, voice, dispatch, onPlaced }: ConfirmOptions) {
   const t = useTexts();
-  const draft = `booking-attempt-1:${service.id}`;
-  // Stored across reloads and logins.
-  const [unanswered, setUnanswered] = useState(() => savedDrafts.read<Attempt>(draft, customerId));
-  const orders = useUpcomingOrders({ enabled: unanswered !== null });
+  const { unanswered, remember, store } = useUnanswered(service.id, customerId);
+  const orders = useUpcomingOrders({ enabled: unanswered !== null }).data;
 
   // More notes may be written while `confirm` waits for uploads.
   const notes = useLatest(booking.notes);
@@ -55,34 +44,36 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
     if (online) dispatch({ type: 'reconnected' });
   }, [online, dispatch]);
 
-  const forgetAttempt = () => {
-    setUnanswered(null);
-    savedDrafts.remove(draft);
-  };
   const place = async (attempt: Attempt): Promise<OrderView> => {
-    savedDrafts.write(draft, customerId, attempt);
+    store(attempt);
     try {
       return (await placeOrder(attempt.body, attempt.key)).order;
     } catch (error) {
-      if (isUnanswered(error) || isLoggedOut(error)) setUnanswered(attempt);
-      else forgetAttempt();
+      remember(stillUnanswered(error, attempt, unanswered));
       throw error;
     }
   };
   const finish = (order: OrderView) => {
-    forgetAttempt();
+    remember(null);
     forgetDraft(service.id);
     forgetBrief(service.category_id);
     void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
     onPlaced(order);
   };
-  /** The order that an attempt has placed, among the customer's orders of now. */
-  const findPlaced = async ({ body }: Attempt): Promise<OrderView | undefined> => placedBy(body, (await orders.refetch()).data);
+  const finishEarlier = (order: OrderView) => {
+    toast(() => t('placedBefore'));
+    finish(order);
+  };
 
-  // Another slot is another booking, for which the customer may have come back.
-  const isSameSlot = unanswered !== null && unanswered.body.date === booking.slot?.start;
-  const arrived = isSameSlot && !booking.placing ? placedBy(unanswered.body, orders.data) : undefined;
-  const finishArrived = useEffectEvent(() => arrived && finish(arrived));
+  // What was chosen since may be another booking, so for another slot nothing happens without a press.
+  const isSameSlot = (attempt: Attempt) => attempt.body.date === booking.slot?.start;
+  const arrived = unanswered && !booking.placing && isSameSlot(unanswered) ? placedBy(unanswered, orders ?? []) : undefined;
+  const finishArrived = useEffectEvent(() => {
+    if (arrived === undefined || unanswered === null) return;
+    const body = orderOf(service, booking, price);
+    if (body !== null && attemptFor(unanswered, body, begin) === unanswered) finish(arrived);
+    else finishEarlier(arrived);
+  });
   useEffect(() => {
     if (arrived !== undefined) finishArrived();
   }, [arrived]);
@@ -94,16 +85,23 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
       const [voiceNote = null] = (await voice.settle()).ids;
       const body = orderOf(service, { ...booking, notes: notes.current, photos: ids, voiceNote }, price);
       if (!body) return;
-      const attempt = attemptFor(unanswered, body, newIdempotencyKey);
-      const placed = unanswered === null || unanswered === attempt ? undefined : await findPlaced(unanswered);
-      if (placed !== undefined) {
-        toast(() => t('placedBefore'));
-        return finish(placed);
+      const attempt = attemptFor(unanswered, body, begin);
+      if (unanswered !== null && unanswered !== attempt) {
+        const placed = placedBy(unanswered, await listUpcoming());
+        if (placed && isSameSlot(unanswered)) return finishEarlier(placed);
+        // The customer may want both: the next press books this one.
+        if (placed) {
+          remember(null);
+          throw new ApiProblem('PLACED_BEFORE', 409, () => t('placedOther', { when: visitTimeOf(placed) }));
+        }
       }
       const order = await place(attempt);
       // A call whose answer was lost had placed that order, which has ended since: this is another one.
-      finish(isOpenOrder(order) ? order : await place({ key: newIdempotencyKey(), body }));
+      finish(isOpenOrder(order) ? order : await place({ ...begin(), body }));
     } catch (error) {
+      // It may be the earlier attempt that has taken the slot, only now.
+      const placed = isSlotLost(error) && unanswered && isSameSlot(unanswered) ? await findNow(unanswered) : undefined;
+      if (placed) return finishEarlier(placed);
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
         refreshSlots(service.id);
@@ -118,8 +116,27 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
   };
 }
 
-const placedBy = (body: OrderBody, orders: readonly OrderView[] | undefined): OrderView | undefined =>
-  orders?.find(({ Service, date }) => Service.id === body.service_id && date === body.date);
+/** The attempt that has had no answer yet, stored across reloads and logins. */
+function useUnanswered(serviceId: string, customerId: string) {
+  const draft = `booking-attempt-2:${serviceId}`;
+  const [unanswered, setUnanswered] = useState(() => savedDrafts.read<Attempt>(draft, customerId));
+  const store = (attempt: Attempt | null) =>
+    attempt === null ? savedDrafts.remove(draft) : void savedDrafts.write(draft, customerId, attempt);
+  return {
+    unanswered,
+    /** Stores an attempt that begins: the page may be closed before its answer. */
+    store,
+    remember: (attempt: Attempt | null) => {
+      setUnanswered(attempt);
+      store(attempt);
+    },
+  };
+}
+
+/** The order that an attempt has placed, if that can be found out. */
+const findNow = async (attempt: Attempt): Promise<OrderView | undefined> => placedBy(attempt, await listUpcoming().catch(() => []));
+
+const begin = () => ({ key: newIdempotencyKey(), at: serverNow() });
 
 function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
   const { slot, addressLine, payment, notes, photos, voiceNote, hold } = booking;

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SlotView } from '@karigar/contracts';
+import type { OrderView, SlotView } from '@karigar/contracts';
 import {
   endSession,
   isoDay,
@@ -229,43 +229,100 @@ describe('booking a visit', () => {
   });
 
   describe('when the answer of Confirm Order is lost', () => {
-    const placed = () => anOrder({ status: 'pending', date: slots[2]?.start ?? '' });
+    const [, , slotAtOne, slotAtThree] = slots;
+    const placed = () => anOrder({ status: 'pending', date: slotAtOne?.start ?? '', created: new Date().toISOString() });
     const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    const listed = (...orders: OrderView[]) =>
+      api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'pending' ? orders : [], nextCursor: null }) });
+    const lose = () => api.on({ 'POST /orders': () => Response.error() });
+    const posts = () => api.sent('POST /orders');
+    const writeNotes = () => userEvent.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    async function chooseThree() {
+      await userEvent.click(screen.getByRole('button', { name: 'Change the time' }));
+      await userEvent.click(await screen.findByRole('radio', { name: '3–5 PM' }));
+      await userEvent.click(next());
+      await screen.findByRole('heading', { name: 'Order Confirmation' });
+    }
     async function confirmUnanswered() {
-      api.on({ 'POST /orders': () => Response.error(), 'GET /orders': { items: [], nextCursor: null } });
+      lose();
+      listed();
       open();
       await toConfirm(userEvent.setup());
       await confirm();
       await screen.findByText(/could not reach Karigar/);
       await waitFor(() => expect(api.sent('GET /orders')).toHaveLength(2));
-      api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'pending' ? [placed()] : [], nextCursor: null }) });
     }
+    const sent = () => screen.findByRole('heading', { name: 'Service Request Sent' });
+    const told = () => toasts.get().map(({ text }) => text);
+    const readOrders = () => act(() => queryClient.invalidateQueries({ queryKey: ['GET /orders'] }));
+    beforeEach(() => toasts.set([]));
 
     it('goes on by itself when the orders show that it was placed', async () => {
       await confirmUnanswered();
-      act(() => void queryClient.invalidateQueries({ queryKey: ['GET /orders'] }));
-      await screen.findByRole('heading', { name: 'Service Request Sent' });
-      expect(api.sent('POST /orders')).toHaveLength(1);
+      listed(placed());
+      await readOrders();
+      await sent();
+      expect([posts().length, told()]).toEqual([1, []]);
     });
 
     it.each([
-      ['the notes', async () => userEvent.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice')],
-      [
-        'the time',
-        async () => {
-          await userEvent.click(screen.getByRole('button', { name: 'Change the time' }));
-          await userEvent.click(await screen.findByRole('radio', { name: '3–5 PM' }));
-          await userEvent.click(next());
-          await screen.findByRole('heading', { name: 'Order Confirmation' });
-        },
-      ],
-    ])('places no second order with other data when %s changed since', async (_what, change) => {
+      ['the orders show it', readOrders],
+      ['the customer confirms again', confirm],
+    ])('says that what was changed since is not part of it, when %s', async (_when, act) => {
       await confirmUnanswered();
-      await change();
+      listed(placed());
+      await writeNotes();
+      await act();
+      await sent();
+      expect(posts()).toHaveLength(1);
+      expect(told()).toEqual([expect.stringMatching(/^Your booking had gone through.*is not part of it\.$/)]);
+    });
+
+    it('asks before it books another time as well', async () => {
+      await confirmUnanswered();
+      listed(placed());
+      await chooseThree();
       await confirm();
-      await screen.findByRole('heading', { name: 'Service Request Sent' });
-      expect(toasts.get().at(-1)?.text).toMatch(/^Your booking had gone through/);
-      expect(api.sent('POST /orders')).toHaveLength(1);
+      await screen.findByText(/^Your booking for .*1–3 PM had gone through/);
+      expect(posts()).toHaveLength(1);
+      api.on({ 'POST /orders': () => ({ order_id: 'k2', order: anOrder({ order_id: 'k2', date: slotAtThree?.start ?? '' }) }) });
+      await confirm();
+      await sent();
+      expect(posts()).toHaveLength(2);
+    });
+
+    it('places nothing else while the orders cannot be read', async () => {
+      await confirmUnanswered();
+      api.on({ 'GET /orders': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+      await writeNotes();
+      await confirm();
+      await screen.findByText('A part of the service is down.');
+      expect(posts()).toHaveLength(1);
+    });
+
+    it('finds the order that took the slot of the next try', async () => {
+      await confirmUnanswered();
+      api.on({
+        'POST /orders': () => {
+          listed(placed());
+          return problem(409, 'SLOT_TAKEN', { alternatives: [slotAtThree] });
+        },
+      });
+      await writeNotes();
+      await confirm();
+      await sent();
+      expect(told()).toHaveLength(1);
+    });
+
+    it('does not take an earlier order of the same slot for it', async () => {
+      await confirmUnanswered();
+      listed({ ...placed(), created: new Date(Date.now() - 3_600_000).toISOString() });
+      await readOrders();
+      await writeNotes();
+      api.on({ 'POST /orders': () => ({ order_id: 'k2', order: anOrder({ order_id: 'k2' }) }) });
+      await confirm();
+      await sent();
+      expect([posts().length, told()]).toEqual([2, []]);
     });
   });
 
