@@ -45,6 +45,7 @@ export const texts: Translated<typeof useTexts> = {
   needServiceType: 'कृपया सर्विस चुनें',
   needAddress: 'कृपया पता लिखें',
   inVoiceNote: 'वॉइस नोट में बताया है',
+  openedBefore: 'कनेक्शन टूटने से पहले ही आपकी रिक्वेस्ट जा चुकी थी। उसके बाद किए गए बदलाव इसमें नहीं हैं।',
   fillBlanks: 'कृपया खाली जगहें (____) भरें या हटाएँ',
   needDescription: 'कृपया बताएँ कि क्या काम है',
   createFailed: 'सर्विस रिक्वेस्ट नहीं बन सकी। कृपया फिर कोशिश करें।',

@@ -45,6 +45,7 @@ export const texts: Translated<typeof useTexts> = {
   needServiceType: 'कृपया सेवा निवडा',
   needAddress: 'कृपया पत्ता लिहा',
   inVoiceNote: 'व्हॉइस नोटमध्ये सांगितले आहे',
+  openedBefore: 'कनेक्शन तुटण्यापूर्वीच तुमची विनंती गेली होती. त्यानंतर केलेले बदल त्यात नाहीत.',
   fillBlanks: 'कृपया रिकाम्या जागा (____) भरा किंवा काढून टाका',
   needDescription: 'कृपया काय काम आहे ते सांगा',
   createFailed: 'सेवेची विनंती तयार झाली नाही. कृपया पुन्हा प्रयत्न करा.',

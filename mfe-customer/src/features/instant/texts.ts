@@ -45,6 +45,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     needServiceType: 'Please choose a service',
     needAddress: 'Please enter the address',
     inVoiceNote: 'Explained in the voice note',
+    openedBefore: 'Your request had gone out before the connection was lost. What you changed since is not part of it.',
     fillBlanks: 'Please fill in the blanks (____) or remove them',
     needDescription: 'Please say what is wrong',
     createFailed: 'Failed to create service request. Please try again.',

@@ -1,7 +1,7 @@
 import { api, useQuery } from '@karigar/platform';
 
 /** City and state of a complete Indian PIN code. Undefined until they are found, and for anything else. */
-export function usePlaceOfPin(typed: string, isWanted = true) {
+export function usePlaceOfPin(typed: string, isWanted: boolean) {
   const pincode = typed.replaceAll(/[\s-]/g, '');
   return useQuery({
     queryKey: ['POST /geo/place', pincode],

@@ -1061,30 +1061,33 @@ describe('a provider’s orders', () => {
     expect(await sheet.findByRole('button', { name: 'Add an extra part' })).toBeTruthy();
   });
 
+  const proposal = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' };
   it.each([
     [
       'the approval of an extra part',
       { extras: [{ item: 'New tap', amount: 240, asked: '2026-11-20T08:50:00.000Z', approved: null }] },
-      'extra_approved',
+      ['extra_approved'],
       'Asha has approved the extra part.',
     ],
-    [
-      'the refusal of another time',
-      { proposal: { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' } },
-      'proposal_declined',
-      'Asha has declined the new time.',
-    ],
-  ] satisfies [string, Partial<OrderView>, OrderView['timeline'][number]['what'], string][])(
+    ['the refusal of another time', { proposal }, ['proposal_declined'], 'Asha has declined the new time.'],
+    ['the acceptance of another time', { proposal }, ['rescheduled', 'confirmed'], /^Asha has accepted the new time: /],
+    ['that the customer asks for another time', { proposal }, ['rescheduled'], /^Asha asks for another time: /],
+  ] satisfies [string, Partial<OrderView>, OrderView['timeline'][number]['what'][], string | RegExp][])(
     'says %s while the order is open',
-    async (_what, asking, what, sentence) => {
+    async (_what, asking, whats, sentence) => {
       const confirmed = anOrder({ status: 'confirmed' });
       let shown: OrderView = { ...confirmed, ...asking };
       api.on({ 'GET /orders/provider': () => [anOrderLine()], 'GET /orders/{id}': () => shown });
       renderPage(routes, '/provider/orders?order=order-1');
       await screen.findByRole('button', { name: 'Withdraw' });
-      shown = { ...confirmed, timeline: [...confirmed.timeline, { what, at: '2026-11-20T09:00:00.000Z', by: 'customer', note: null }] };
+      const answered = whats.map((what) => ({ what, at: '2026-11-20T09:00:00.000Z', by: 'customer' as const, note: null }));
+      shown = {
+        ...confirmed,
+        status: whats.at(-1) === 'rescheduled' ? 'pending' : 'confirmed',
+        timeline: [...confirmed.timeline, ...answered],
+      };
       await act(() => queryClient.invalidateQueries({ queryKey: ['GET /orders/{id}'] }));
-      await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(sentence));
+      await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(sentence));
     },
   );
 

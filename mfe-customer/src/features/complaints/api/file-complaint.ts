@@ -6,5 +6,6 @@ export const useFileComplaint = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: FormData; key: string }) =>
       api('POST /complaints', { body, idempotencyKey: key, timeout: uploadTimeoutMs }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET /complaints'] }),
+    // Also after a refusal or a lost answer: the list says what is open.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /complaints'] }),
   });

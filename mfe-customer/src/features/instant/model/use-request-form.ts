@@ -11,6 +11,7 @@ import {
   isUnanswered,
   queryClient,
   reload,
+  serverNow,
   toast,
   useLatest,
   usePlace,
@@ -97,13 +98,14 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       };
       const description = values.description || t('inVoiceNote');
       const body = { ...values, ...shown, description, pincode, point: point.current ?? undefined };
+      const at = serverNow();
       try {
         const opened = await openRequest(body, idempotencyKey(body));
         const name = categories?.find(({ id }) => id === values.serviceType)?.name ?? '';
         finish({ ...newlyOpened({ ...values, description }, name, opened), ...shown });
       } catch (error) {
-        if (isUnanswered(error)) {
-          setUnanswered(values.serviceType);
+        if (isUnanswered(error) && !isOffline(error)) {
+          setUnanswered({ serviceType: values.serviceType, at });
           void reload('GET /service-requests/current');
         }
         const open = await alreadyOpen(error);
@@ -120,14 +122,18 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
     forgetBrief(request.category.id);
     onOpened(request);
   };
-  // A customer has at most one open request in a category, so this is what a call without an answer has opened.
-  const [unanswered, setUnanswered] = useState<string | null>(null);
+  // A customer has at most one open request in a category.
+  const [unanswered, setUnanswered] = useState<{ readonly serviceType: string; readonly at: number } | null>(null);
   const current = useQuery({ ...currentRequestsQuery(), enabled: unanswered !== null }).data;
-  const arrived =
-    unanswered !== null && !form.form.formState.isSubmitting ? current?.find(({ category }) => category.id === unanswered) : undefined;
-  const finishArrived = useEffectEvent(() => arrived && finish(arrived));
+  const isAsking =
+    unanswered !== null && !form.form.formState.isSubmitting && form.form.getValues('serviceType') === unanswered.serviceType;
+  const arrived = isAsking ? current?.find((one) => isOpenedBy(unanswered, one)) : undefined;
+  const finishArrived = useEffectEvent((request: RequestView) => {
+    toast(() => t('openedBefore'));
+    finish(request);
+  });
   useEffect(() => {
-    if (arrived !== undefined) finishArrived();
+    if (arrived !== undefined) finishArrived(arrived);
   }, [arrived]);
 
   const address = useRequestAddress(form.form, saved);
@@ -152,7 +158,7 @@ function useRequestAddress(form: Form, saved: readonly AddressView[]) {
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
   };
   // The fields still name the city of what was there before. What is typed into them afterwards stays.
-  const placeOfPin = usePlaceOfPin(pinIn(address), form.formState.dirtyFields.address);
+  const placeOfPin = usePlaceOfPin(pinIn(address), Boolean(form.formState.dirtyFields.address));
   useEffect(() => {
     if (placeOfPin) set({ city: placeOfPin.city, state: placeOfPin.state });
     // oxlint-disable-next-line react/exhaustive-deps
@@ -189,6 +195,14 @@ function useRequestAddress(form: Form, saved: readonly AddressView[]) {
     point,
   };
 }
+
+/** The browser knows the server's clock to a second or two. */
+const slackMs = 60_000;
+
+const isOpenedBy = (call: { readonly serviceType: string; readonly at: number }, { category, created }: RequestView): boolean =>
+  category.id === call.serviceType && Date.parse(created) >= call.at - slackMs;
+
+const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'OFFLINE';
 
 /** The open request of the same category, if that is why a new one was refused. */
 async function alreadyOpen(error: unknown): Promise<RequestView | null> {

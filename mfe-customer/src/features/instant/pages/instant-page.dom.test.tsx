@@ -259,9 +259,14 @@ describe('opening a request', () => {
     await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
     await screen.findByText(/could not reach Karigar/);
-    stored = aRequest();
-    await act(() => queryClient.invalidateQueries({ queryKey: ['GET /service-requests/current'] }));
+    const read = () => act(() => queryClient.invalidateQueries({ queryKey: ['GET /service-requests/current'] }));
+    stored = aRequest({ created: new Date(Date.now() - 600_000).toISOString() });
+    await read();
+    stored = aRequest({ created: new Date().toISOString() });
+    expect(screen.getByText(/could not reach Karigar/)).toBeTruthy();
+    await read();
     await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    expect(toasts.get().at(-1)?.text).toMatch(/^Your request had gone out/);
     expect(api.sent('POST /service-requests')).toHaveLength(1);
     expect(savedDrafts.read(requestDraft, 'u1')).toBeNull();
   });

@@ -42,11 +42,18 @@ export function questionOf(order: OrderView): (Notice & { readonly key: string }
   const provider = order.ProviderInfo.name;
   const { asked } = extrasOf(order);
   if (asked && order.allowedActions.includes('answer_extra'))
-    return { key: `extra ${asked.asked}`, tone: 'info', text: () => text('extraTitle', { provider }) };
+    return questionWith(`extra ${asked.asked}`, () => text('extraTitle', { provider }));
   if (order.proposal && isAskedForTime(order))
-    return { key: `time ${order.proposal.date}`, tone: 'info', text: () => text('proposalTitle', { provider }) };
+    return questionWith(`time ${order.proposal.date}`, () => text('proposalTitle', { provider }));
   return null;
 }
+
+const questionWith = (key: string, words: Notice['text']) => ({
+  key,
+  tone: 'info' as const,
+  text: words,
+  holds: (order: OrderView) => questionOf(order)?.key === key,
+});
 
 function confirmedText(order: OrderView): string {
   const provider = order.ProviderInfo.name;

@@ -11,8 +11,8 @@ import { AskCustomer } from './ask-customer.tsx';
 /** The proposed time, or the button to propose one. */
 export function Proposal({ order }: { order: OrderView }) {
   const t = useTexts();
-  const { proposal, timeline } = order;
-  const answer = (['rescheduled', 'proposal_declined', 'proposal_lapsed'] as const).find((what) => timeline.at(-1)?.what === what) ?? null;
+  const { proposal } = order;
+  const answer = answerTo(order);
   return (
     <AskCustomer
       asked={
@@ -25,6 +25,14 @@ export function Proposal({ order }: { order: OrderView }) {
       dialog={(close) => <ProposeDialog order={order} onClose={close} />}
     />
   );
+}
+
+/** What the customer has answered or done instead, as a key of the texts; null if the provider knows. An acceptance moves the order and confirms it. */
+function answerTo({ timeline, status }: OrderView): 'proposal_accepted' | 'proposal_declined' | 'proposal_lapsed' | 'moved_instead' | null {
+  const [before, last] = timeline.slice(-2).map(({ what }) => what);
+  if (before === 'rescheduled' && last === 'confirmed') return 'proposal_accepted';
+  if (last === 'rescheduled') return status === 'confirmed' ? 'proposal_accepted' : 'moved_instead';
+  return last === 'proposal_declined' || last === 'proposal_lapsed' ? last : null;
 }
 
 /** Proposes a day and one of the provider's own free slots. */
