@@ -1,13 +1,14 @@
 /**
  * Cities as they are written in Hindi and Marathi, by their name in `india.json`: state capitals, cities above about five lakh people, and the districts of
  * Maharashtra. Written by hand, because transliteration gets too many names wrong. Spellings that differ only in a nukta or in how a nasal is written are
- * one (`fold`). Names that are also ordinary words are left out: "बस्ती" (settlement), "मंडी" (market), "थाने" (of a police station).
+ * one (`fold`). Left out are names that are also ordinary words: "बस्ती" (settlement), "मंडी" (market), "थाने" (of a police station), "गया" (went), "कोटा" (a
+ * stone for floors); and those that many towns give to a quarter: "गांधीनगर", "श्रीनगर", "संभाजीनगर".
  */
 export const devanagariNames: Readonly<Record<string, readonly string[]>> = {
   Agartala: ['अगरतला'],
   Agra: ['आगरा', 'आग्रा'],
   Ahmedabad: ['अहमदाबाद'],
-  Ahmednagar: ['अहमदनगर', 'अहिल्यानगर', 'अहिल्या नगर'],
+  Ahmednagar: ['अहमदनगर', 'अहिल्यानगर'],
   Aizawl: ['आइजोल', 'ऐजॉल', 'ऐझॉल'],
   Ajmer: ['अजमेर'],
   Akola: ['अकोला'],
@@ -19,7 +20,7 @@ export const devanagariNames: Readonly<Record<string, readonly string[]>> = {
   Amritsar: ['अमृतसर'],
   Anantapur: ['अनंतपुर', 'अनंतपूर'],
   Asansol: ['आसनसोल'],
-  Aurangabad: ['औरंगाबाद', 'छत्रपति संभाजीनगर', 'छत्रपती संभाजीनगर', 'संभाजीनगर', 'संभाजी नगर'],
+  Aurangabad: ['औरंगाबाद', 'छत्रपति संभाजीनगर', 'छत्रपती संभाजीनगर'],
   Ayodhya: ['अयोध्या', 'फैजाबाद'],
   Azamgarh: ['आजमगढ़'],
   Ballari: ['बल्लारी', 'बेल्लारी'],
@@ -69,8 +70,6 @@ export const devanagariNames: Readonly<Record<string, readonly string[]>> = {
   Farrukhabad: ['फर्रुखाबाद'],
   Firozabad: ['फिरोजाबाद', 'फिरोझाबाद'],
   Gadchiroli: ['गढ़चिरौली', 'गडचिरोली'],
-  Gandhinagar: ['गांधीनगर'],
-  Gaya: ['गया'],
   Ghaziabad: ['गाजियाबाद', 'गाझियाबाद'],
   Gondia: ['गोंदिया'],
   Gorakhpur: ['गोरखपुर', 'गोरखपूर'],
@@ -118,7 +117,6 @@ export const devanagariNames: Readonly<Record<string, readonly string[]>> = {
   Kolkata: ['कोलकाता', 'कलकत्ता', 'कोलकता'],
   Kollam: ['कोल्लम', 'क्विलोन'],
   Korba: ['कोरबा'],
-  Kota: ['कोटा'],
   Kottayam: ['कोट्टायम'],
   Kozhikode: ['कोझिकोड', 'कोझीकोड', 'कोझिकोडे', 'कालीकट', 'कालिकत'],
   Kurnool: ['कुरनूल', 'कर्नूल'],
@@ -184,7 +182,6 @@ export const devanagariNames: Readonly<Record<string, readonly string[]>> = {
   Sindhudurg: ['सिंधुदुर्ग'],
   Solapur: ['सोलापुर', 'सोलापूर', 'शोलापुर'],
   Sonipat: ['सोनीपत', 'सोनिपत'],
-  Srinagar: ['श्रीनगर'],
   Surat: ['सूरत', 'सुरत'],
   Thane: ['ठाणे'],
   Thanjavur: ['तंजावुर', 'तंजावर', 'तंजौर', 'तंजावूर'],

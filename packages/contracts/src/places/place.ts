@@ -83,7 +83,7 @@ const cityOf = (pincode: string | null): string | undefined => (pincode === null
 export const citiesOf = ({ city, pincode }: Pick<Place, 'city' | 'pincode'>): string[] =>
   [city, cityOf(pincode)].filter((name): name is string => Boolean(name));
 
-const toPin = (typed: string | null | undefined): string | null => typed?.replaceAll(/\s/g, '') || null;
+const toPin = (typed: string | null | undefined): string | null => typed?.replaceAll(/[\s-]/g, '') || null;
 
 /** Six digits on their own, written "411001" or "411 001". */
 const sixDigits = /(?<!\d|\d[-/])[1-9]\d{2} ?\d{3}(?!\d|[-/]\d)/g;

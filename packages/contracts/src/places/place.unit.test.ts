@@ -199,6 +199,14 @@ it('knows cities by their names, and where they are', () => {
   expect(at(0, 0)).toBeUndefined();
 });
 
+it.each(['फ्लैट 5, संभाजी नगर', '12, अहिल्या नगर', '12, श्रीनगर', 'कोटा स्टोन का काम, गांधीनगर'])('takes no quarter for a city: %s', (address) => {
+  expect(placeOf({ address, home: { city: 'Pune' } })).toMatchObject({ city: 'Pune' });
+});
+
+it.each(['411038', '411 038', '411-038'])('reads the PIN code %s', (pincode) => {
+  expect(placeOf({ pincode })).toMatchObject({ city: 'Pune', pincode: '411038' });
+});
+
 it('gives every name in Devanagari to one city that it knows', () => {
   const named = Object.entries(devanagariNames).flatMap(([city, names]) => names.map((name) => [name, city]));
   expect(named.map(([name = '']) => [name, cityNamed(name)?.name])).toStrictEqual(named);

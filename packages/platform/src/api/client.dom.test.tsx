@@ -86,6 +86,13 @@ describe('a failed call', () => {
     expect(await failure(api('GET /categories'))).toMatchObject({ code, status: 400, message });
   });
 
+  it('says from when a command is possible that came too early', async () => {
+    const said = { code: 'INVALID_TRANSITION', message: 'It is too early for this.', possibleFrom: '2026-11-21T05:30:00.000Z' };
+    answer(409, said);
+    const tooEarly = await failure(api('PUT /orders/{id}/progress', { params: { id: 'k1' }, body: { step: 'started' } }));
+    expect(tooEarly.message).toBe('It is too early for this. It is possible from 21 Nov, 11:00 AM.');
+  });
+
   it('returns how long to wait', async () => {
     answer(429, { code: 'OTP_TOO_SOON', message: 'Wait.', status: 429 }, { 'retry-after': '17' });
     expect((await failure(api('GET /categories'))).retryAfter).toBe(17);

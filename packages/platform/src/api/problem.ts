@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '@karigar/contracts';
+import { formatDateTime } from '../format/dates.ts';
 import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
 import { RealtimeProblem } from '../realtime/problem.ts';
@@ -81,7 +82,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   return new ApiProblem(
     body.code ?? (said === undefined ? 'BAD_ANSWER' : 'UNNAMED'),
     response.status,
-    () => (said === undefined ? text('BAD_ANSWER') : localized(said)),
+    () => [said === undefined ? text('BAD_ANSWER') : localized(said), ...possibleFrom(extras)].join(' '),
     fields,
     // For some codes `status` is the status of an order, not of the response.
     { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },
@@ -89,6 +90,10 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     said,
   );
 }
+
+/** From when a command is possible that came too early. */
+const possibleFrom = ({ possibleFrom: from }: Readonly<Record<string, unknown>>): string[] =>
+  typeof from === 'string' ? [text('possibleFrom', { time: formatDateTime(from) })] : [];
 
 /** What to say about a failed command: `sentence`, or that nothing was sent because the device is offline. Empty if its account is no longer logged in. */
 export const failureSentence = (error: unknown, sentence: string): string =>

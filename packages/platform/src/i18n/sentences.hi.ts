@@ -32,7 +32,6 @@ export const sentences: Sentences = {
   'That time has just been taken. Please choose another one.': 'यह समय अभी-अभी किसी और ने ले लिया। कृपया कोई और चुनें।',
   'The price has changed. Please check the new total.': 'दाम बदल गया है। कृपया नया कुल दाम देखें।',
   'The order has moved on, so this is not possible any more.': 'ऑर्डर आगे बढ़ चुका है, इसलिए अब यह नहीं हो सकता।',
-  'It is too early for this. It is possible from {{time}}.': 'इसके लिए अभी जल्दी है। यह {{time}} से हो सकेगा।',
   'It is too early for this.': 'इसके लिए अभी जल्दी है।',
   'This has been done already.': 'यह पहले ही हो चुका है।',
   'This has changed since you saw it. Please look at it again.': 'आपके देखने के बाद यह बदल गया है। कृपया इसे फिर से देखें।',

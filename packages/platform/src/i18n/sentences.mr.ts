@@ -32,7 +32,6 @@ export const sentences: Sentences = {
   'That time has just been taken. Please choose another one.': 'ती वेळ आत्ताच दुसऱ्या कोणीतरी घेतली. कृपया दुसरी निवडा.',
   'The price has changed. Please check the new total.': 'किंमत बदलली आहे. कृपया नवीन एकूण रक्कम तपासा.',
   'The order has moved on, so this is not possible any more.': 'ऑर्डर पुढे गेली आहे, म्हणून आता हे करता येत नाही.',
-  'It is too early for this. It is possible from {{time}}.': 'यासाठी अजून वेळ आहे. हे {{time}} पासून करता येईल.',
   'It is too early for this.': 'यासाठी अजून वेळ आहे.',
   'This has been done already.': 'हे आधीच झाले आहे.',
   'This has changed since you saw it. Please look at it again.': 'तुम्ही पाहिल्यानंतर हे बदलले आहे. कृपया पुन्हा पाहा.',

@@ -4,6 +4,12 @@ import { withTimeout } from '../background/with-timeout.ts';
 /** How many events a consumer group has not handled yet, by topic. */
 export type LagReader = () => Promise<{ readonly group: string; readonly messages: Readonly<Record<string, number>> }>;
 
+/** A broker that does not answer is asked again for 20 s; a scrape in between waits for the same answer. */
+function onceAtATime(read: LagReader): LagReader {
+  let running: ReturnType<LagReader> | undefined;
+  return () => (running ??= read().finally(() => (running = undefined)));
+}
+
 /** Prometheus waits for 10 s by default. */
 const lagTimeoutMs = 3_000;
 
@@ -74,7 +80,7 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
       labelNames: ['type', 'field'],
       registers,
     }),
-    reportLag: (read) => void lagReaders.push(read),
+    reportLag: (read) => void lagReaders.push(onceAtATime(read)),
     counter: (name, help) => new Counter({ name, help, registers }),
     security: new Counter({
       name: 'security_events_total',

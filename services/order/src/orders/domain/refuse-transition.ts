@@ -1,10 +1,10 @@
-import { marketTimeZone, refuse, type ProgressStep, type Refusal } from '@karigar/contracts';
+import { refuse, type ProgressStep, type Refusal } from '@karigar/contracts';
 import type { OrderCommand } from './decide.ts';
 import type { Order } from './order.ts';
 import { hasReached, reportableFrom } from './progress.ts';
 import { outcomeDueFrom } from './transitions.ts';
 
-const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: marketTimeZone });
+const tooEarly = 'It is too early for this.';
 
 /** Without a sentence, the code's own says that the order has moved on. */
 const refuseWith = ({ state: { status } }: Order, sentence?: string, extras: object = {}): Refusal =>
@@ -17,9 +17,9 @@ export const refuseUnseen = (order: Order): Refusal => refuseWith(order, 'This h
 export function refuseTransition(order: Order, command: OrderCommand, now: Date): Refusal {
   if (isDone(order, command)) return refuseWith(order, 'This has been done already.');
   const from = possibleFrom(order, command);
-  if (from === undefined) return isAhead(order, command) ? refuseWith(order, 'It is too early for this.') : refuseWith(order);
+  if (from === undefined) return isAhead(order, command) ? refuseWith(order, tooEarly) : refuseWith(order);
   if (now >= from) return refuseWith(order);
-  return refuseWith(order, `It is too early for this. It is possible from ${times.format(from)}.`, { possibleFrom: from.toISOString() });
+  return refuseWith(order, tooEarly, { possibleFrom: from.toISOString() });
 }
 
 /** Whether the order is what the command would make of it. */

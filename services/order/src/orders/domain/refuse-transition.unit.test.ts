@@ -25,16 +25,16 @@ function refusalOf(order: Order, command: OrderCommand, now = morning) {
 }
 
 describe('a command that the order does not allow', () => {
-  it.each<[OrderCommand, string, string]>([
-    [{ type: 'progress', step: 'on_the_way' }, '2026-11-21T05:30:00.000Z', '21 Nov 2026, 11:00 am'],
-    [{ type: 'progress', step: 'started' }, '2026-11-21T07:00:00.000Z', '21 Nov 2026, 12:30 pm'],
-    [{ type: 'delay', minutes: 10 }, '2026-11-21T05:30:00.000Z', '21 Nov 2026, 11:00 am'],
-    [{ type: 'fulfil' }, start.toISOString(), '21 Nov 2026, 1:00 pm'],
-    [{ type: 'confirm_done' }, '2026-11-22T09:30:00.000Z', '22 Nov 2026, 3:00 pm'],
-    [{ type: 'report_no_show' }, '2026-11-22T09:30:00.000Z', '22 Nov 2026, 3:00 pm'],
-  ])('is told from when it is possible: $type', (command, possibleFrom, shown) => {
+  it.each<[OrderCommand, string]>([
+    [{ type: 'progress', step: 'on_the_way' }, '2026-11-21T05:30:00.000Z'],
+    [{ type: 'progress', step: 'started' }, '2026-11-21T07:00:00.000Z'],
+    [{ type: 'delay', minutes: 10 }, '2026-11-21T05:30:00.000Z'],
+    [{ type: 'fulfil' }, start.toISOString()],
+    [{ type: 'confirm_done' }, '2026-11-22T09:30:00.000Z'],
+    [{ type: 'report_no_show' }, '2026-11-22T09:30:00.000Z'],
+  ])('is told from when it is possible: $type', (command, possibleFrom) => {
     expect(decide(visit, command, morning)).toMatchObject({ extras: { possibleFrom } });
-    expect(refusalOf(visit, command)).toBe(`It is too early for this. It is possible from ${shown}.`);
+    expect(refusalOf(visit, command)).toBe('It is too early for this.');
     const from = new Date(possibleFrom);
     expect(decide(visit, command, new Date(from.getTime() - 1))).toMatchObject({ ok: false });
     expect(decide(visit, command, from)).toMatchObject({ ok: true });

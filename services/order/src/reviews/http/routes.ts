@@ -1,9 +1,12 @@
 import { averageRating, mapResult, ok, refuse, reviewRoutes } from '@karigar/contracts';
-import { implement, mapPage, type EdgeDeps } from '@karigar/service-kit';
+import { awaitProjection, implement, mapPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Directory } from '../../directory/data/directory.ts';
 import { reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
 import { replyToReview, reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
+
+/** Catalog shows a new service or provider before their event arrives here. */
+const isSoonKnown = async (find: () => Promise<object | null>): Promise<boolean> => (await awaitProjection(find)) !== undefined;
 
 export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory }, edge: EdgeDeps): Router {
   return implement(
@@ -14,21 +17,24 @@ export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory 
         return mapResult(reviewed, reviewView);
       },
       listServiceReviews: async ({ params, query }) => {
-        const [service, page, totals, distribution] = await Promise.all([
-          deps.directory.service(params.id),
+        const [isKnown, page, totals, distribution] = await Promise.all([
+          isSoonKnown(() => deps.directory.service(params.id)),
           deps.reviews.pageOfService(params.id, query),
           deps.reviews.totalsOfService(params.id),
           deps.reviews.distribution(params.id),
         ]);
-        if (service === null) return refuse('NOT_FOUND');
+        if (!isKnown) return refuse('NOT_FOUND');
         return ok({
           ...mapPage(page, reviewView),
           summary: { rating: averageRating(totals), count: totals.count, distribution },
         });
       },
       listReviewsOfProvider: async ({ params, query }) => {
-        const [provider, page] = await Promise.all([deps.directory.provider(params.id), deps.reviews.pageOfProvider(params.id, query)]);
-        if (provider === null) return refuse('NOT_FOUND');
+        const [isKnown, page] = await Promise.all([
+          isSoonKnown(() => deps.directory.provider(params.id)),
+          deps.reviews.pageOfProvider(params.id, query),
+        ]);
+        if (!isKnown) return refuse('NOT_FOUND');
         return ok({ items: await viewsWithService(deps, page.items), nextCursor: page.nextCursor });
       },
       listProviderReviews: async ({ actor, query }) => {
