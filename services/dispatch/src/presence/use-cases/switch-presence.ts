@@ -11,8 +11,8 @@ import { renewLease } from './leases.ts';
 export async function switchPresence(deps: Deps, providerId: string, online: boolean): Promise<void> {
   await deps.presence.setSwitch(providerId, online, deps.clock.now());
   if (online) await renewLease(deps, providerId);
-  // Another device may have switched them online meanwhile.
+  // Another device may have switched them online meanwhile. Before the candidates: what fails there leaves no offer open.
+  else if ((await deps.presence.switchedOffAmong([providerId])).length > 0) await withdrawOffers(deps, providerId);
   await syncCandidates(deps, [providerId]);
   if (online) await askAboutOpenRequests(deps, providerId);
-  else if ((await deps.presence.switchedOffAmong([providerId])).length > 0) await withdrawOffers(deps, providerId);
 }

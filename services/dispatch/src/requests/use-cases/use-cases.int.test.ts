@@ -639,6 +639,16 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(someone, last))).toMatchObject({ ok: true });
   });
 
+  it('are withdrawn by going offline even if the provider cannot be taken from the candidates', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    await offersBy(someone, [request]);
+    const setReachable = () => Promise.reject(new Error('Lost the connection'));
+    const broken = { ...deps, directory: { ...deps.directory, setReachable } };
+    await expect(switchPresence(broken, someone.id, false)).rejects.toThrow('Lost the connection');
+    expect((await deps.requests.find({ id: request.id }))?.offers).toMatchObject([{ status: 'withdrawn' }]);
+  });
+
   const fulfil = (providerId: string, requestId: string) =>
     deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false, at: clock.now() }));
 
