@@ -102,7 +102,7 @@ describe('a provider', () => {
     const asking = page.getByRole('dialog', { name: 'Propose another time' });
     // Not the first day, whose last window may be about to begin.
     await choices(page, 'Day').getByRole('radio').nth(1).click();
-    await choices(page, 'Free windows').getByRole('radio').last().click();
+    await choices(page, 'Free times').getByRole('radio').last().click();
     await asking.getByRole('button', { name: 'Propose', exact: true }).click();
     await page.getByText(/^You proposed .+\. The customer can answer until /).waitFor();
     await customer.page.getByRole('heading', { name: 'Nitin Shinde proposes another time' }).waitFor();

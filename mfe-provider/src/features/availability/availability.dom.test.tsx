@@ -46,7 +46,7 @@ it('saves weekly hours, days off and capacity together, without past days', asyn
   await user.click(screen.getByRole('button', { name: /^Remove .*25/ }));
   await user.type(screen.getByLabelText('Date'), '2099-11-30');
   await user.click(screen.getByRole('button', { name: 'Add day off' }));
-  await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
+  await user.selectOptions(screen.getByLabelText('How many orders can you take at a time?'), '2');
   await user.click(save);
   await waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
   const monday = everyWindow.slice(1);
@@ -85,7 +85,7 @@ it('gives all working days the hours of the one that was changed', async () => {
 it('keeps what another device has changed meanwhile', async () => {
   let stored = { ...always, daysOff: ['2099-12-25'] };
   const { user } = open({ 'GET /provider/availability': () => stored });
-  await user.selectOptions(await screen.findByLabelText('How many orders can you take in one window?'), '2');
+  await user.selectOptions(await screen.findByLabelText('How many orders can you take at a time?'), '2');
   stored = { ...stored, weekly: [[], ...stored.weekly.slice(1)] };
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
@@ -169,10 +169,10 @@ it('keeps what is changed while it saves', async () => {
   const save = screen.getByRole('button', { name: 'Save Changes' });
   await user.click(save);
   await waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(1));
-  await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
+  await user.selectOptions(screen.getByLabelText('How many orders can you take at a time?'), '2');
   act(() => answer());
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
-  expect(screen.getByLabelText('How many orders can you take in one window?')).toHaveProperty('value', '2');
+  expect(screen.getByLabelText('How many orders can you take at a time?')).toHaveProperty('value', '2');
   await user.click(save);
   await waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(2));
   expect(api.sent('PUT /provider/availability')[1]?.body).toMatchObject({ capacity: 2 });
@@ -252,7 +252,7 @@ describe('open orders outside the hours are listed before saving', () => {
     expect(await outside()).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: `Work on ${weekday}` }));
     expect(screen.queryByText(/outside these hours/)).toBeNull();
-    await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
+    await user.selectOptions(screen.getByLabelText('How many orders can you take at a time?'), '2');
     expect(await screen.findByText('All your orders fit into these hours.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(screen.queryByText('All your orders fit into these hours.')).toBeNull();

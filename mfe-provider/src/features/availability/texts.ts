@@ -2,7 +2,7 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts } = defineTexts('provider', 'availability', {
   'en-IN': {
-    lead: 'Customers can book you in these windows. Orders you already have stay as they are.',
+    lead: 'Customers can book you at these times. Orders you already have stay as they are.',
     loadFailed: 'Your availability could not be loaded',
     loadSlow: 'Your availability is taking longer than usual to load.',
     vacation: 'Vacation',
@@ -39,8 +39,8 @@ export const { useTexts } = defineTexts('provider', 'availability', {
     needDay: 'Please choose today or a later day',
     remove: 'Remove',
     removeOf: 'Remove {{day}}',
-    capacity: 'Orders per window',
-    capacityLabel: 'How many orders can you take in one window?',
+    capacity: 'Orders at a time',
+    capacityLabel: 'How many orders can you take at a time?',
     capacityHint: 'More than one only if you work with a team.',
     save: 'Save Changes',
     unsaved: 'Not saved yet',
