@@ -69,7 +69,8 @@ export function createTermLookup({ vocabulary, synonyms, countEntries }: Options
   function addForms(term: string, tally: Tally, withPrefixes: boolean): void {
     if (withPrefixes) addPrefixMatches(term, tally);
     else addAll(vocabulary.get(term), tally);
-    addAll(vocabulary.get(stemOf(term)), tally);
+    const stem = stemOf(term);
+    if (stem !== term) addAll(vocabulary.get(stem), tally);
   }
 
   /** The words behind a term: itself, or the words with this stem. */
@@ -126,7 +127,7 @@ export function createTermLookup({ vocabulary, synonyms, countEntries }: Options
     const isLong = term.length > maxExactLength;
     if (isPhrase) addPhrase(term, tally);
     else addForms(term, tally, isLong);
-    for (const synonym of synonyms().of(term)) addPhrase(synonym, tally, weights.synonym);
+    for (const synonym of synonyms().of(term)) if (synonym !== term) addPhrase(synonym, tally, weights.synonym);
     if (!tally.isEmpty() || isPhrase) return undefined;
     if (!isLong) addPrefixMatches(term, tally);
     else if (term.length >= minTypoLength) return addTypos(term, tally);
