@@ -311,11 +311,18 @@ it('keeps nothing of a deleted provider, even when older events arrive later', a
   const gone = eventMessage(prefix(), providerDeletedV1, { subject: provider.id, version: 4, data: { providerId: provider.id } });
   await catalog.outside.publish(tenfoldAndShuffled([...told, gone]));
   await untilHandled(catalog.engines, 'catalog', 'provider');
-  expect(await catalog.engines.mongo.collection<{ _id: string }>('providers').findOne({ _id: provider.id })).toMatchObject({
+  expect(await catalog.engines.mongo.collection<{ _id: string }>('providers').findOne({ _id: provider.id })).toEqual({
+    _id: provider.id,
     name: 'Deleted account',
     avatar: null,
     city: '',
+    state: '',
+    country: '',
+    blocked: false,
+    base: null,
+    deleted: true,
     from: { provider: 4 },
+    rated: expect.any(Object),
   });
   await until('its archiving is published', () => archivals().length > 0);
   expect(archivals()).toMatchObject([{ version: 2 }]);

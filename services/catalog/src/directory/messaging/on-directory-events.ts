@@ -18,17 +18,25 @@ const providers = ({ directory }: Deps) => directory.providers;
 const toProviders = projectionOf.provider({ model: providers, after: (_data, { directory }) => directory.refreshScores() });
 const toVacations = projectionOf.availability({ model: providers });
 
-const storeProvider = toProviders(
-  ({ name, avatar, city, state, country, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
-    name,
-    avatar,
-    city,
-    state,
-    country,
-    blocked,
-    base,
-  }),
-);
+const accountFields = ({ name, avatar, city, state, country, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
+  name,
+  avatar,
+  city,
+  state,
+  country,
+  blocked,
+  base,
+});
+const storeProvider = toProviders(accountFields);
+
+const erased: Omit<ReturnType<typeof accountFields>, 'blocked'> = {
+  name: 'Deleted account',
+  avatar: null,
+  city: '',
+  state: '',
+  country: '',
+  base: null,
+};
 
 /** Maintains the projections of what auth and order own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
@@ -36,7 +44,7 @@ export const directoryHandlers = [
   consumes(providerUpdatedV1, storeProvider),
   consumes(
     providerDeletedV1,
-    toProviders(() => ({ name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true, base: null })),
+    toProviders(() => ({ ...erased, deleted: true })),
   ),
   consumes(availabilityChangedV1, toVacations(vacationOf)),
 ];

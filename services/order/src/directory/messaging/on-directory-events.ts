@@ -34,25 +34,22 @@ const toServices = projectionOf.service({
   },
 });
 
-const storeCustomer = toCustomers(({ name, email, mobile, city }: EventData<typeof customerRegisteredV1>) => ({
+const customerFields = ({ name, email, mobile, city }: EventData<typeof customerRegisteredV1>) => ({ name, email, mobile, city });
+const storeCustomer = toCustomers(customerFields);
+const erasedCustomer: ReturnType<typeof customerFields> = { name: 'Deleted account', email: '', mobile: '', city: '' };
+
+const providerFields = ({
   name,
   email,
   mobile,
+  address,
   city,
-}));
-
-const storeProvider = toProviders(
-  ({ name, email, mobile, address, city, state, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
-    name,
-    email,
-    mobile,
-    address,
-    city,
-    state,
-    blocked,
-    base,
-  }),
-);
+  state,
+  blocked = false,
+  base = null,
+}: EventData<typeof providerRegisteredV1>) => ({ name, email, mobile, address, city, state, blocked, base });
+const storeProvider = toProviders(providerFields);
+const erasedProvider: Omit<ReturnType<typeof providerFields>, 'blocked'> = { ...erasedCustomer, address: '', state: '', base: null };
 
 /** Orders do not depend on the type of a service. */
 const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
@@ -70,21 +67,19 @@ const storeService = toServices((data: EventData<typeof publishedV1>) => ({
   archived: false,
 }));
 
-const anonymized = { name: 'Deleted account', email: '', mobile: '', city: '' };
-
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, storeCustomer),
   consumes(customerUpdatedV1, storeCustomer),
   consumes(
     customerDeletedV1,
-    toCustomers(() => anonymized),
+    toCustomers(() => erasedCustomer),
   ),
   consumes(providerRegisteredV1, storeProvider),
   consumes(providerUpdatedV1, storeProvider),
   consumes(
     providerDeletedV1,
-    toProviders(() => ({ ...anonymized, address: '', state: '', base: null })),
+    toProviders(() => erasedProvider),
   ),
   consumes(publishedV1, storeService),
   consumes(changedV1, storeService),
