@@ -44,7 +44,10 @@ export interface GatewayDeps {
   readonly sending?: Partial<SendingLimits>;
 }
 
-/** The gateway: one origin for the API, the live channel and the frontends. It parses no bodies and joins no data. Nothing connects before `start`. */
+/**
+ * The gateway: one origin for the API, the live channel and the frontends. It parses no body of a call; only public pages are filled with data (ADR 42).
+ * Nothing connects before `start`.
+ */
 export function createGatewayApp({ config, log, kafka, redis, sending }: GatewayDeps): ServiceApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
   const security = createSecurityLog({ log, metrics, key: config.ADDRESS_KEY });
