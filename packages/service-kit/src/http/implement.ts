@@ -24,7 +24,7 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   /** On routes that recognize a repetition by its id: a hash of what was sent with the `Idempotency-Key`, to be stored with what is created. */
   readonly callHash?: string | undefined;
   /** The caller's address, as the gateway saw it. */
-  readonly address: string;
+  readonly clientAddress: string;
   /** For answers that are not JSON: media type and bytes instead of a result. */
   readonly response: Response;
 };
@@ -108,7 +108,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     body: parseBody(route, req),
     actor,
     files,
-    address: addressOf(req),
+    clientAddress: addressOf(req),
     response: res,
   };
   // Any route's input for any route's handler: see `implement`.

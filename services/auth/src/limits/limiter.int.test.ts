@@ -43,9 +43,9 @@ test('guessers lock each other out, but not the owner on known networks', async 
   const security = { note: (event: string, reason: string) => void noted.push(`${event} ${reason}`), refused: () => {} };
   const guard = createLoginGuard(database.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z'), security });
   const account = newId();
-  const home = { account, address: '198.51.100.1' };
+  const home = { account, clientAddress: '198.51.100.1' };
   await guard.remember(home);
-  const from = (n: number) => ({ account, address: `203.0.113.${n}` });
+  const from = (n: number) => ({ account, clientAddress: `203.0.113.${n}` });
   for (let n = 0; n < 20; n += 1) expect(await guard.take(from(n))).toBe(0);
   expect(await guard.take(from(20))).toBeGreaterThan(0);
   expect([await guard.take(home), await guard.take(home)]).toEqual([0, 0]);

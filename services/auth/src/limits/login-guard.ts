@@ -23,7 +23,7 @@ const unknownNetworks = 10;
 export interface LoginGuess {
   /** The account's id, or `keyOfUnknown`. */
   readonly account: string;
-  readonly address: string;
+  readonly clientAddress: string;
 }
 
 export interface LoginGuard {
@@ -69,9 +69,9 @@ export function createLoginGuard(
   const knownNetworks = connection.model<KnownNetwork>('KnownNetwork', schema);
   const perNetwork = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
   const perAccount = createLimiter(connection, { name: 'wrong-login-strangers', max: max * unknownNetworks, windowMs, clock });
-  const networkIdOf = ({ account, address }: LoginGuess) =>
+  const networkIdOf = ({ account, clientAddress }: LoginGuess) =>
     createHmac('sha256', key)
-      .update(`${account}|${networkOf(address)}`)
+      .update(`${account}|${networkOf(clientAddress)}`)
       .digest('base64url');
   const isKnown = async (guess: LoginGuess) =>
     (await knownNetworks.exists({ _id: networkIdOf(guess), expires: trusted({ $gt: clock.now() }) })) !== null;

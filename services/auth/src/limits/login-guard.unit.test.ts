@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkGuess, type LoginGuard } from './login-guard.ts';
 
-const guess = { account: 'asha', address: '203.0.113.5' };
+const guess = { account: 'asha', clientAddress: '203.0.113.5' };
 
 it.each([
   ['wrong', () => Promise.resolve(false), 1],

@@ -16,7 +16,7 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
   return Router().use(customers(deps, edge), providers(deps, edge));
 }
 
-const callerOf = (address: string, response: Response): Caller => ({ address, userAgent: response.req.get('user-agent') });
+const callerOf = (clientAddress: string, response: Response): Caller => ({ clientAddress, userAgent: response.req.get('user-agent') });
 
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
   const toView = (result: Result<Customer>) => mapResult(result, customerView);
@@ -27,7 +27,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
     {
       checkCustomerExists: async ({ body }) =>
         (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
-      registerCustomer: async ({ body, operationId, address, response }) => {
+      registerCustomer: async ({ body, operationId, clientAddress, response }) => {
         const { email, mobile, pincode = null, password, verificationToken } = body;
         const browser = cookieOf(response.req, browserCookie) ?? '';
         const handoff = body.handoff ? { handoff: body.handoff, browser, email } : undefined;
@@ -39,25 +39,26 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           createdAt: deps.clock.now(),
         };
         const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
-        return sessionOf(registered, callerOf(address, response));
+        return sessionOf(registered, callerOf(clientAddress, response));
       },
-      loginCustomer: async ({ body, address, response }) => {
+      loginCustomer: async ({ body, clientAddress, response }) => {
         const loggedIn = await logIn(deps, deps.customers, {
           role: 'customer',
           loginName: body.emailmobile,
           password: body.password,
-          address,
+          clientAddress,
         });
-        return sessionOf(loggedIn, callerOf(address, response));
+        return sessionOf(loggedIn, callerOf(clientAddress, response));
       },
-      loginCustomerByCode: async ({ body, address, response }) =>
-        sessionOf(await logInByCode(deps, deps.customers, body), callerOf(address, response)),
+      loginCustomerByCode: async ({ body, clientAddress, response }) =>
+        sessionOf(await logInByCode(deps, deps.customers, body), callerOf(clientAddress, response)),
       getCustomerProfile: async ({ actor }) => {
         const customer = await deps.customers.find(actor.id);
         return customer === undefined ? refuse('NOT_FOUND') : ok(customerView(customer));
       },
       updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(toView),
-      changeCustomerPassword: ({ actor, body, address }) => changePassword(deps, deps.customers, { id: actor.id, ...body, address }),
+      changeCustomerPassword: ({ actor, body, clientAddress }) =>
+        changePassword(deps, deps.customers, { id: actor.id, ...body, clientAddress }),
       deleteCustomerAccount: ({ actor }) => deleteAccount(deps, deps.customers, { role: 'customer', id: actor.id }),
     },
     edge,
@@ -78,12 +79,17 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },
-      loginProvider: async ({ body, address, response }) => {
-        const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password, address });
-        return sessionOf(loggedIn, callerOf(address, response));
+      loginProvider: async ({ body, clientAddress, response }) => {
+        const loggedIn = await logIn(deps, deps.providers, {
+          role: 'provider',
+          loginName: body.email,
+          password: body.password,
+          clientAddress,
+        });
+        return sessionOf(loggedIn, callerOf(clientAddress, response));
       },
-      loginProviderByCode: async ({ body, address, response }) =>
-        sessionOf(await logInByCode(deps, deps.providers, body), callerOf(address, response)),
+      loginProviderByCode: async ({ body, clientAddress, response }) =>
+        sessionOf(await logInByCode(deps, deps.providers, body), callerOf(clientAddress, response)),
       getProviderProfile: async ({ actor }) => {
         const provider = await deps.providers.find(actor.id);
         return provider === undefined ? refuse('NOT_FOUND') : ok(await viewOf(provider));
@@ -92,7 +98,8 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         const changed = await deps.providers.change(actor.id, (provider) => changeProviderProfile(provider, body));
         return changed.ok ? ok(await viewOf(changed.value)) : changed;
       },
-      changeProviderPassword: ({ actor, body, address }) => changePassword(deps, deps.providers, { id: actor.id, ...body, address }),
+      changeProviderPassword: ({ actor, body, clientAddress }) =>
+        changePassword(deps, deps.providers, { id: actor.id, ...body, clientAddress }),
       deleteProviderAccount: ({ actor }) => deleteAccount(deps, deps.providers, { role: 'provider', id: actor.id }),
     },
     edge,

@@ -22,7 +22,7 @@ const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ 
 export async function startEmailChange(
   { otp, mail, codesPerEmail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail' | 'log'>,
   accounts: AccountRepository<Account>,
-  { id, email, address }: { readonly id: string; readonly email: string; readonly address: string },
+  { id, email, clientAddress }: { readonly id: string; readonly email: string; readonly clientAddress: string },
 ): Promise<Result<typeof codeSent>> {
   const account = mail && (await accounts.find(id));
   if (mail === undefined || account === undefined) return refuse('NOT_FOUND');
@@ -30,7 +30,7 @@ export async function startEmailChange(
   // Limits mails per address, so that many accounts together cannot flood a mailbox.
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
-  const issued = await issueCode(otp, { subject: targetOf(account).subject, purposes: ['email'], email, address }, async (code) => {
+  const issued = await issueCode(otp, { subject: targetOf(account).subject, purposes: ['email'], email, clientAddress }, async (code) => {
     const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, 'email', otp.brand)}\n\n${ignoreHint}` };
     await sendWithin(codeTimeoutMs, mail, message, log);
     return 'accepted';

@@ -15,13 +15,13 @@ type LogInDeps = Pick<AccountDeps, 'passwords' | 'wrongLogins' | 'supportContact
 export async function logIn<A extends Account>(
   { passwords, wrongLogins, otp, supportContact }: LogInDeps,
   accounts: AccountRepository<A>,
-  { role, loginName, password, address }: { role: A['role']; loginName: string; password: string; address: string },
+  { role, loginName, password, clientAddress }: { role: A['role']; loginName: string; password: string; clientAddress: string },
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
   // Guesses for unknown names count too. Different spellings of one number or email count together.
   const typed = name === undefined ? loginName : Object.values(name).join();
-  const guess = { account: found?.id ?? keyOfUnknown(otp.secret, role, typed), address };
+  const guess = { account: found?.id ?? keyOfUnknown(otp.secret, role, typed), clientAddress };
   const isRight = await checkGuess(wrongLogins, guess, () => passwords.matches(password, found?.passwordHash));
   if (!isRight.ok) return isRight;
   if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');

@@ -17,7 +17,7 @@ async function countedBy(loginName: string, secret: string): Promise<string> {
   };
   const deps = { wrongLogins, otp: { secret }, supportContact: undefined };
   const passwords = { hash: async () => '', matches: async () => false };
-  const attempt = { role: 'customer', loginName, password: 'Wrong#Horse1', address: '203.0.113.5' } as const;
+  const attempt = { role: 'customer', loginName, password: 'Wrong#Horse1', clientAddress: '203.0.113.5' } as const;
   const answer = await logIn({ ...deps, passwords }, nobody as AccountRepository<Customer>, attempt);
   expect(answer).toMatchObject({ ok: false, code: 'INVALID_CREDENTIALS' });
   return counted.join();

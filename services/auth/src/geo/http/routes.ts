@@ -4,4 +4,4 @@ import type { Router } from 'express';
 import type { PlaceLookup } from '../place-lookup.ts';
 
 export const geoRouter = (placeOf: PlaceLookup, edge: EdgeDeps): Router =>
-  implement(geoRoutes, { locateByIp: async ({ address }) => ok(await placeOf(address)) }, edge);
+  implement(geoRoutes, { locateByIp: async ({ clientAddress }) => ok(await placeOf(clientAddress)) }, edge);

@@ -18,7 +18,7 @@ export function operatorRouter(
   return implement(
     operatorRoutes,
     {
-      loginOperator: ({ body, address }) => logInOperator({ ...deps, ...auditing }, { ...body, address }),
+      loginOperator: ({ body, clientAddress }) => logInOperator({ ...deps, ...auditing }, { ...body, clientAddress }),
       logoutOperator: async ({ actor }) => {
         const revoked = await deps.operatorTokens.revoke(actor);
         return mapResult(revoked, () => undefined);

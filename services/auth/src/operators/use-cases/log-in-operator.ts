@@ -22,11 +22,11 @@ const wrongLogin = 'The email, password or code is not right. Each code works on
  */
 export async function logInOperator(
   { operators, usedCodes, operatorTokens, audit, passwords, tokens, wrongLogins, otp, clock }: OperatorDeps,
-  { email, password, code, address }: { email: string; password: string; code: string; address: string },
+  { email, password, code, clientAddress }: { email: string; password: string; code: string; clientAddress: string },
 ): Promise<Result<{ token: string }>> {
   const id = operatorId({ email });
   const operator = operators.find((one) => one.email === email);
-  const guess = { account: operator === undefined ? keyOfUnknown(otp.secret, 'operator', email) : id, address };
+  const guess = { account: operator === undefined ? keyOfUnknown(otp.secret, 'operator', email) : id, clientAddress };
   const isRight = await checkGuess(wrongLogins, guess, async () => {
     if (!(await passwords.matches(password, operator?.passwordHash)) || operator === undefined) return false;
     const step = stepOfCode(operator, code, clock.now());

@@ -9,7 +9,7 @@ export const otpRouter = (deps: OtpDeps, edge: EdgeDeps): Router =>
   implement(
     otpRoutes,
     {
-      sendOtp: ({ body, address }) => sendCode(deps, body, address),
+      sendOtp: ({ body, clientAddress }) => sendCode(deps, body, clientAddress),
       verifyOtp: async ({ body: { phone, purpose, code } }) => {
         const verified = await verifyCode(deps, { subject: phone, purpose }, code);
         return mapResult(verified, ({ token }) => ({ verified: true as const, verificationToken: token }));

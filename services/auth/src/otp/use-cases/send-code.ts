@@ -12,9 +12,9 @@ const registrations = ['signup', 'provider'] as const;
 export async function sendCode(
   deps: OtpDeps,
   { phone, purpose }: { readonly phone: string; readonly purpose?: OtpPurpose | undefined },
-  address: string,
+  clientAddress: string,
 ): Promise<Result<typeof codeSent>> {
-  const issued = await issueCode(deps, { subject: phone, purposes: purpose ? [purpose] : registrations, address }, (code) =>
+  const issued = await issueCode(deps, { subject: phone, purposes: purpose ? [purpose] : registrations, clientAddress }, (code) =>
     deps.sender.send({ phone, code, text: textOf(code, purpose ?? 'signup', deps.brand) }),
   );
   if (!issued.ok) return issued;
@@ -23,7 +23,7 @@ export async function sendCode(
 
 interface NewCode extends CodeTargets {
   /** The caller's address. */
-  readonly address: string;
+  readonly clientAddress: string;
 }
 
 /**
@@ -32,10 +32,10 @@ interface NewCode extends CodeTargets {
  */
 export async function issueCode(
   { codes, sendsPerAddress, secret, clock }: OtpDeps,
-  { subject, purposes, email, address }: NewCode,
+  { subject, purposes, email, clientAddress }: NewCode,
   deliver: (digits: string) => Promise<Delivery>,
 ): Promise<Result<Delivery>> {
-  const wait = await sendsPerAddress.take(address);
+  const wait = await sendsPerAddress.take(clientAddress);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const now = clock.now();
   const { digits, stored } = newCode({ subject, purposes, email }, secret, now);

@@ -39,8 +39,8 @@ export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDep
         endSession: ({ actor, params }) => endSession(deps, actor, params.id),
         setLanguage: ({ actor, body: { language } }) => changeAccount(deps, actor, (account) => changeLanguage(account, language)),
         changeMobile: ({ actor: { id, role }, body }) => changeMobile(deps, accountsOf(deps, role), { id, ...body }).then(toView),
-        startEmailChange: ({ actor: { id, role }, body: { email }, address }) =>
-          startEmailChange(deps, accountsOf(deps, role), { id, email, address }),
+        startEmailChange: ({ actor: { id, role }, body: { email }, clientAddress }) =>
+          startEmailChange(deps, accountsOf(deps, role), { id, email, clientAddress }),
         confirmEmailChange: ({ actor: { id, role }, body: { code } }) =>
           confirmEmailChange(deps, accountsOf(deps, role), { id, code }).then(toView),
       },

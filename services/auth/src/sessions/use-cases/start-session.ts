@@ -18,7 +18,7 @@ interface Deps {
 
 /** Where a login comes from. */
 export interface Caller {
-  readonly address: string;
+  readonly clientAddress: string;
   readonly userAgent: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Caller {
 export async function startSession(
   { sessions, tokens, placeOf, wrongLogins, clock, log }: Deps,
   { id: accountId, role, sessionVersion }: Pick<Account, 'id' | 'role' | 'sessionVersion'>,
-  { address, userAgent }: Caller,
+  { clientAddress, userAgent }: Caller,
 ): Promise<string> {
   const id = newId();
   const now = clock.now();
@@ -41,8 +41,8 @@ export async function startSession(
     lastSeen: now,
     expires,
   });
-  await wrongLogins.remember({ account: accountId, address });
-  placeOf(address)
+  await wrongLogins.remember({ account: accountId, clientAddress });
+  placeOf(clientAddress)
     .then(({ city }) => (city === null ? undefined : sessions.setCity(id, city)))
     .catch((error: unknown) => log.warn({ err: error }, 'the city of a session could not be stored'));
   return tokens.issue({ id: accountId, role, sessionVersion, jti: id });
