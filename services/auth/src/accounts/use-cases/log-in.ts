@@ -3,7 +3,7 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import { readLoginName } from '../domain/login-name.ts';
 import { checkGuess, keyOfUnknown } from '../../limits/login-guard.ts';
-import { refuseBlocked } from '../refuse-blocked.ts';
+import { refuseBlocked } from '../domain/refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
 type LogInDeps = Pick<AccountDeps, 'passwords' | 'wrongLogins' | 'supportContact'> & { readonly otp: Pick<AccountDeps['otp'], 'secret'> };

@@ -2,7 +2,7 @@ import { ok, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
 import { proveNumber } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
-import { refuseBlocked } from '../refuse-blocked.ts';
+import { refuseBlocked } from '../domain/refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** A number, and the token of its verification. */

@@ -5,7 +5,7 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import { newCustomer, newProvider, withProvenEmail, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
 import type { Handoff } from '../../social/data/handoff-store.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
-import { refuseBlocked } from '../refuse-blocked.ts';
+import { refuseBlocked } from '../domain/refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The account's id is derived from operation and number, so that a retry finds the account that its first attempt created, and no other. */
