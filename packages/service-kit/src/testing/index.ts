@@ -24,4 +24,5 @@ export {
   type CallOptions,
   type ServiceUnderTest,
 } from './service.ts';
+export { checkStoredFields } from './stored-fields.ts';
 export { eventMessage } from './event-message.ts';

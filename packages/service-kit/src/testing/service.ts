@@ -9,6 +9,7 @@ import type { Logger } from '../log/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import type { Connection } from 'mongoose';
 import { useEngines, until, type TestEngines } from './engines.ts';
+import { checkStoredFields } from './stored-fields.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 
 /** The beginning of a WebM file, by which it is recognized. */
@@ -86,6 +87,7 @@ export interface ServiceForTest {
 export async function startServiceForTest({ create, env = {}, watch = [], engines: given }: ServiceForTest): Promise<ServiceUnderTest> {
   const engines = given ?? (await useEngines());
   const issuer = await startTestIssuer();
+  const mongo = await connectMongo(engines.mongoUrl, engines.log);
   const app = create({
     env: {
       NODE_ENV: 'test',
@@ -100,7 +102,7 @@ export async function startServiceForTest({ create, env = {}, watch = [], engine
       ...env,
     },
     log: engines.log,
-    mongo: await connectMongo(engines.mongoUrl, engines.log),
+    mongo,
     kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: 'service-under-test', log: engines.log }),
   });
   await app.start();
@@ -126,6 +128,7 @@ export async function startServiceForTest({ create, env = {}, watch = [], engine
     call,
     callInternal: (name, body) => call('POST', `/internal/${name}`, { body, headers: { 'x-internal-key': testInternalKey } }),
     stop: async () => {
+      await checkStoredFields(mongo);
       await app.stop();
       await issuer.close();
       if (given === undefined) await engines.close();

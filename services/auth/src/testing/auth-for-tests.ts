@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Topic } from '@karigar/contracts';
 import { connectMongo, createKafka, systemClock, type Clock, type ServiceApp } from '@karigar/service-kit';
-import { callService, testInternalKey, useEngines, type Answer, type CallOptions, type TestEngines } from '@karigar/service-kit/testing';
+import {
+  callService,
+  checkStoredFields,
+  testInternalKey,
+  useEngines,
+  type Answer,
+  type CallOptions,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
+import type { Connection } from 'mongoose';
 import { createAuthApp, loadAuthConfig } from '../app.ts';
 
 export interface AuthForTests extends Pick<TestEngines, 'mongo' | 'kafka' | 'topicPrefix'> {
@@ -38,6 +47,7 @@ export async function startAuth({
   const { mongo, kafka, topicPrefix, log } = engines;
   const secrets = Object.fromEntries(['OTP_SECRET', 'DATA_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]));
   const running: ServiceApp[] = [];
+  const connections: Connection[] = [];
 
   const start = async (over: NodeJS.ProcessEnv = {}) => {
     const port = await freePort();
@@ -60,11 +70,13 @@ export async function startAuth({
       ...env,
       ...over,
     });
+    const connection = await connectMongo(config.MONGO_URL, log);
+    connections.push(connection);
     const app = createAuthApp({
       config,
       log,
       clock,
-      mongo: await connectMongo(config.MONGO_URL, log),
+      mongo: connection,
       kafka: createKafka({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_ID, log }),
     });
     await app.start();
@@ -96,6 +108,7 @@ export async function startAuth({
     eventsOf: (id) => published.filter(({ key }) => key === id).map(({ type, version, data }) => ({ type, version, data })),
     another: start,
     stop: async () => {
+      await Promise.all(connections.map(checkStoredFields));
       await Promise.all(running.map((app) => app.stop()));
       await engines.close();
     },

@@ -1,5 +1,5 @@
 import { connectMongo, createKafka, systemClock, type Clock, type KafkaPort, type ServiceApp } from '@karigar/service-kit';
-import { startTestIssuer, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { checkStoredFields, startTestIssuer, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import { createDispatchApp } from '../app.ts';
 import { loadDispatchConfig } from '../config.ts';
@@ -47,16 +47,16 @@ export async function startDispatch(
     LIMITS_PER_PERSON: '1000',
     ...env,
   });
-  const app = createDispatchApp({
-    config,
-    log,
-    clock,
-    silence,
-    mongo: await connectMongo(mongoUrl, log),
-    kafka,
-  });
+  const mongo = await connectMongo(mongoUrl, log);
+  const app = createDispatchApp({ config, log, clock, silence, mongo, kafka });
   await app.start();
-  return app;
+  const { stop } = app;
+  return Object.assign(app, {
+    stop: async () => {
+      await checkStoredFields(mongo);
+      await stop();
+    },
+  });
 }
 
 /** Two ready instances for one test, `one` and `other`, with engines and an issuer of their own. The test stops `one` itself. */
