@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { remoteOfPath } from '@karigar/contracts/constants';
 import {
   categoryNames,
   connectRouter,
@@ -20,7 +21,6 @@ import { offerNewDeployments } from './new-deployment.ts';
 import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
 import { pageFiles } from './remotes/page-files.ts';
-import { remoteFor } from './remotes/remotes.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { homePath, openStartPage } from './start-page.ts';
 import { createShellRouter, initialized } from './router.tsx';
@@ -76,6 +76,6 @@ if (root.querySelector('.boot-page') === null) {
   // A transition renders in short slices, between which the browser can handle input.
   startTransition(() => createRoot(root).render(application()));
 }
-const homeRemote = remoteFor(home, remotes);
+const homeRemote = remoteOfPath(remotes, home);
 startServiceWorker(homeRemote ? pageFiles(homeRemote, home) : []);
 offerNewDeployments();

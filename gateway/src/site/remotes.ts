@@ -1,3 +1,4 @@
+import { filesOfPage, matchesPath, remoteOfPath } from '@karigar/contracts';
 import type { Logger } from '@karigar/service-kit';
 import { z } from 'zod';
 
@@ -30,33 +31,18 @@ const builtFiles = z.object({
 
 /** Whether a page may exist: one declared by the remote that serves the path, or any while its record cannot be read. */
 export function hasPage(remotes: readonly RemoteEntry[], path: string): boolean {
-  const segments = segmentsOf(path);
-  const declared = patterns.safeParse(remoteOf(remotes, segments)?.frontend);
-  return !declared.success || declared.data.routes.some((pattern) => matches(segmentsOf(pattern), segments));
+  const declared = patterns.safeParse(remoteOfPath(remotes, path)?.frontend);
+  return !declared.success || declared.data.routes.some((pattern) => matchesPath(pattern, path));
 }
 
-/** The URLs that the shell needs for a path: the manifest of its remote, the remote's files, and those of a landing page. */
+/** The URLs that the shell needs for a path: the manifest of its remote, and the remote's files. */
 export function filesFor(remotes: readonly RemoteEntry[], path: string, language = 'en-IN'): string[] {
-  const segments = segmentsOf(path);
-  const remote = remoteOf(remotes, segments);
+  const remote = remoteOfPath(remotes, path);
   const built = builtFiles.safeParse(remote?.frontend);
   if (!remote?.manifest || !built.success) return [];
-  const { preload, pages, translationFiles } = built.data;
-  const landing = Object.entries(pages).find(([pattern]) => matches(segmentsOf(pattern), segments))?.[1] ?? [];
   const folder = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
-  return [remote.manifest, ...[...preload, ...landing, ...(translationFiles[language] ?? [])].map((file) => folder + file)];
+  return [remote.manifest, ...filesOfPage(built.data, path, language).map((file) => folder + file)];
 }
-
-function remoteOf(remotes: readonly RemoteEntry[], segments: readonly string[]): RemoteEntry | undefined {
-  const covers = ({ prefix }: RemoteEntry) => segmentsOf(prefix).every((segment, index) => segment === segments[index]);
-  return remotes.filter(covers).sort((a, b) => b.prefix.length - a.prefix.length)[0];
-}
-
-/** Paths are compared without regard to case or a trailing slash. */
-const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
-
-const matches = (pattern: readonly string[], segments: readonly string[]): boolean =>
-  pattern.length === segments.length && pattern.every((expected, index) => expected.startsWith(':') || expected === segments[index]);
 
 /**
  * The list of remotes, read again for each call, because a remote is deployed by replacing its folder. A remote with a missing or invalid manifest

@@ -6,6 +6,7 @@ export * from './dispatch/constants.ts';
 export * from './kit/durations.ts';
 export * from './kit/market-time-zone.ts';
 export * from './kit/names.ts';
+export * from './kit/page-paths.ts';
 export * from './kit/server-time.ts';
 export { hasMisplacedComma, toAmount } from './kit/patterns.ts';
 export * from './kit/typed-place.ts';

@@ -45,7 +45,7 @@ export { useLiveEvents, useRealtimeStatus } from './realtime/use-live-events.ts'
 export { useChannel } from './realtime/use-channel.ts';
 export type { Realtime } from './realtime/realtime.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
-export { filesOfPath, frameOf } from './remote/record.ts';
+export { frameOf } from './remote/record.ts';
 export type {
   ActionLink,
   FooterGroup,

@@ -1,9 +1,9 @@
-import { filesOfPath, type RemoteEntry } from '@karigar/platform';
+import { filesOfPage } from '@karigar/contracts/constants';
+import type { RemoteEntry } from '@karigar/platform';
 
 /** The URLs of all files that a page of a remote needs, beginning with the remote's manifest. Empty if the gateway cannot read the remote. */
 export function pageFiles({ manifest, frontend }: RemoteEntry, path: string): readonly string[] {
   if (!manifest) return [];
-  const translated = frontend?.translationFiles[document.documentElement.lang] ?? [];
-  const files = [manifest, ...(frontend?.preload ?? []), ...translated, ...(frontend ? filesOfPath(frontend.pages, path) : [])];
-  return files.map((file) => new URL(file, new URL(manifest, window.location.href)).href);
+  const files = frontend ? filesOfPage(frontend, path, document.documentElement.lang) : [];
+  return [manifest, ...files].map((file) => new URL(file, new URL(manifest, window.location.href)).href);
 }

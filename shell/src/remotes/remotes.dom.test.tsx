@@ -17,7 +17,7 @@ import {
 import { signIn } from '@karigar/platform/testing';
 import { reloadDocument } from '../pages/reload-document.ts';
 import { createShellRouter } from '../router.tsx';
-import { remoteFor, type LoadedList, type RemoteSource } from './remotes.ts';
+import type { LoadedList, RemoteSource } from './remotes.ts';
 
 vi.mock('../pages/reload-document.ts', () => ({ reloadDocument: vi.fn() }));
 
@@ -98,16 +98,6 @@ afterEach(() => {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-describe('the remote of a path', () => {
-  it.each([
-    ['/', 'shop'],
-    ['/fruit/apples', 'shop'],
-    ['/stall', 'stall'],
-    ['/Stall/Orders', 'stall'],
-    ['/stalls-near-me', 'shop'],
-  ])('%s -> %s', (path, name) => expect(remoteFor(path, [shop, stall])?.name).toBe(name));
 });
 
 describe('the shell', () => {

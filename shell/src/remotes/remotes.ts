@@ -1,3 +1,4 @@
+import { remoteOfPath } from '@karigar/contracts/constants';
 import { report, textsReady, type RemoteEntry, type RemoteModule } from '@karigar/platform';
 import type { Overrides } from './overrides.ts';
 
@@ -29,13 +30,6 @@ export interface RemoteSource {
 
 const LOAD_TIMEOUT_MS = 10_000;
 
-/** Finds the remote of a path: the longest prefix wins; case-insensitive. */
-export function remoteFor(path: string, remotes: readonly RemoteEntry[]): RemoteEntry | undefined {
-  const requested = `${path.toLowerCase()}/`;
-  const matches = ({ prefix }: RemoteEntry) => requested.startsWith(prefix === '/' ? '/' : `${prefix.toLowerCase()}/`);
-  return remotes.filter(matches).sort((a, b) => b.prefix.length - a.prefix.length)[0];
-}
-
 /**
  * Loads the remotes on demand. A failed remote does not affect the others; its reason is recorded, and the next call tries again.
  *
@@ -57,7 +51,7 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
   return {
     /** Loads the remote of `path`; null if there is none or it failed (see `failureFor`). */
     async loadFor(path: string): Promise<{ name: string; module: RemoteModule } | null> {
-      const remote = remoteFor(path, remotes);
+      const remote = remoteOfPath(remotes, path);
       if (!remote) return null;
       const { name } = remote;
       const module = loading.get(name) ?? moduleOf(remote);
@@ -77,7 +71,7 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
     /** Why a path has no page: its remote's failure, or null if the URL is wrong. */
     failureFor(path: string): RemoteFailureReason | null {
       if (!list) return 'missing';
-      return failures.get(remoteFor(path, remotes)?.name ?? '') ?? null;
+      return failures.get(remoteOfPath(remotes, path)?.name ?? '') ?? null;
     },
   };
 }

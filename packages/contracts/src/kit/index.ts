@@ -9,6 +9,7 @@ export * from './internal.ts';
 export * from './market-time-zone.ts';
 export * from './money.ts';
 export * from './names.ts';
+export * from './page-paths.ts';
 export * from './problem.ts';
 export * from './realtime.ts';
 export * from './route.ts';

@@ -105,18 +105,6 @@ export interface RemoteList {
   readonly overrides: boolean;
 }
 
-/** The files to preload for a landing page; empty for other pages. See `FrontendDeclaration.landingPages`. */
-export function filesOfPath(pages: BuiltRecord['pages'], path: string): readonly string[] {
-  const segments = segmentsOf(path);
-  const found = Object.entries(pages).find(([pattern]) => {
-    const expected = segmentsOf(pattern);
-    return expected.length === segments.length && expected.every((part, index) => part.startsWith(':') || part === segments[index]);
-  });
-  return found?.[1] ?? [];
-}
-
-const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
-
 /** The frame of a path; see `FrontendRecord.frames`. */
 export function frameOf(path: string, frames: Readonly<Record<string, Frame>>): Frame {
   const requested = `${path.toLowerCase().replace(/\/+$/, '')}/`;
