@@ -1,6 +1,7 @@
 import {
   categoryRoutes,
   inLanguage,
+  listSizes,
   publicProviderRoutes,
   publicProviderView,
   serviceRoutes,
@@ -54,15 +55,16 @@ const timeoutMs = 500;
 /** As long as the frontend considers its data fresh, so that it does not ask again at once. */
 const ttlMs = 30_000;
 const maxPages = 1_000;
-/** The frontend's calls, character by character: their answers are found by path and query. */
+/** The frontend's calls, with their parameters in the same order: their answers are found by path and query. */
 const apiPaths = {
-  categories: '/categories?limit=50',
+  categories: `/categories?limit=${listSizes.categories}`,
   anyService: '/services?limit=1',
   prices: '/prices',
   templates: '/templates',
   provider: (id: string) => `/providers/${id}`,
   rankings: (city: string) => (city === '' ? '/rankings' : `/rankings?${new URLSearchParams({ city }).toString()}`),
-  services: (filters: { category?: string; city?: string }) => `/services?${new URLSearchParams({ ...filters, limit: '24' }).toString()}`,
+  services: (filters: { category?: string; city?: string }) =>
+    `/services?${new URLSearchParams({ ...filters, limit: String(listSizes.services) }).toString()}`,
 } as const;
 /** Kinds of pages by the first part of their path. `/services` with and without a category are two kinds. */
 const kindsByName: Readonly<Record<string, Kind>> = {

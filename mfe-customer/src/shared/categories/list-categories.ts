@@ -1,6 +1,8 @@
+import { listSizes } from '@karigar/contracts/constants';
 import { apiQuery, queryClient, useQuery } from '@karigar/platform';
 
-export const categoriesQuery = (city = '') => apiQuery('GET /categories', { query: { limit: 50, city: city || undefined } });
+export const categoriesQuery = (city = '') =>
+  apiQuery('GET /categories', { query: { limit: listSizes.categories, city: city || undefined } });
 
 /**
  * All active categories with picture and counts, in display order. With a city its counts; until they are there, the categories are shown without

@@ -6,6 +6,8 @@ export const serviceTypeLabels: Readonly<Record<ServiceType, string>> = { HOME: 
 export const experienceChoices = [1, 3, 5, 10] as const;
 /** Rupees shown where no instant charge is known. */
 export const defaultInstantCharge = 1200;
+/** How many entries the pages ask for at once. The gateway asks for as many, because a page finds its embedded answers by path and query. */
+export const listSizes = { categories: 50, services: 24 } as const;
 export const serviceSorts = ['recommended', 'price', 'rating', 'newest'] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
 /** Maximum prices in rupees with a count in the facets of a list. */
