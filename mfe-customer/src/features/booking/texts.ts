@@ -100,6 +100,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     summary: 'Order Summary',
     confirm: 'Confirm Order',
     placedOther: 'Your booking for {{when}} had gone through before the connection was lost. To book this time as well, confirm again.',
+    placedElsewhere: 'You have booked this visit already, in another tab or on another device. What you entered here is not part of it.',
     placedBefore: 'Your booking had gone through before the connection was lost. What you changed since is not part of it.',
     placing: 'We’re still sending your order. Please stay on this page.',
     priceChanged: 'The price has changed since you started. The new total is {{total}}. Please confirm again.',

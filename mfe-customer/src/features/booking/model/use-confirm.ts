@@ -10,7 +10,7 @@ import { listUpcoming, useUpcomingOrders } from '../../../shared/orders/upcoming
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
-import { attemptFor, placedBy, stillUnanswered, type Attempt } from './attempt.ts';
+import { attemptFor, orderFor, placedBy, stillUnanswered, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { useTexts } from '../texts.ts';
@@ -61,7 +61,8 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
     onPlaced(order);
   };
   const finishEarlier = (order: OrderView) => {
-    toast(() => t('placedBefore'));
+    const isLostAnswer = unanswered !== null && placedBy(unanswered, [order]) !== undefined;
+    toast(() => t(isLostAnswer ? 'placedBefore' : 'placedElsewhere'));
     finish(order);
   };
 
@@ -99,9 +100,9 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
       // A call whose answer was lost had placed that order, which has ended since: this is another one.
       finish(isOpenOrder(order) ? order : await place({ ...begin(), body }));
     } catch (error) {
-      // It may be the earlier attempt that has taken the slot, only now.
-      const placed = isSlotLost(error) && unanswered && isSameSlot(unanswered) ? await findNow(unanswered) : undefined;
-      if (placed) return finishEarlier(placed);
+      // The customer may have taken the slot: by the earlier attempt, in another tab, or on another device.
+      const own = isSlotLost(error) && booking.slot ? await findOwn({ service_id: service.id, date: booking.slot.start }) : undefined;
+      if (own) return finishEarlier(own);
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
         refreshSlots(service.id);
@@ -133,8 +134,9 @@ function useUnanswered(serviceId: string, customerId: string) {
   };
 }
 
-/** The order that an attempt has placed, if that can be found out. */
-const findNow = async (attempt: Attempt): Promise<OrderView | undefined> => placedBy(attempt, await listUpcoming().catch(() => []));
+/** The customer's own open order for a visit, if that can be found out. */
+const findOwn = async (visit: Pick<OrderBody, 'service_id' | 'date'>): Promise<OrderView | undefined> =>
+  orderFor(visit, await listUpcoming().catch(() => []));
 
 const begin = () => ({ key: newIdempotencyKey(), at: serverNow() });
 

@@ -434,6 +434,21 @@ describe('booking a visit', () => {
     expect(api.sent('POST /orders')[1]?.body).toMatchObject({ date: slots[3]!.start });
   });
 
+  it('leads to the order that the customer has placed for that time in another tab', async () => {
+    const user = userEvent.setup();
+    toasts.set([]);
+    const placed = anOrder({ date: slots[2]!.start, created: new Date(Date.now() - 3_600_000).toISOString() });
+    api.on({
+      'POST /orders': () => problem(409, 'SLOT_TAKEN', { alternatives: [slots[3]] }),
+      'GET /orders': ({ query }) => ({ items: query['status'] === 'pending' ? [placed] : [], nextCursor: null }),
+    });
+    open();
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(/^You have booked this visit already, in another tab/)]);
+  });
+
   it('does not leave the first step while the slot cannot be held', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /slots/hold': () => problem(422, 'SLOT_NOT_BOOKABLE', { alternatives: [slots[1]] }) });
