@@ -105,6 +105,22 @@ describe('customer complaints', () => {
     expect(sent?.key).toBeTruthy();
   });
 
+  it('counts a complaint as filed when the list shows it after its answer was lost', async () => {
+    const user = userEvent.setup();
+    renderPage(routes, '/complaint?order=k1');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Something was damaged');
+    await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.');
+    api.on({ 'POST /complaints': () => Response.error() });
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    await screen.findByText(/could not reach Karigar/);
+    complaints = [aComplaint()];
+    await act(async () => live.reload());
+    expect(await screen.findByText('Your complaint has been filed. You can follow it below.')).toBeTruthy();
+    expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
+    expect(screen.getByLabelText('What happened?')).toHaveProperty('value', '');
+    expect(api.sent('POST /complaints')).toHaveLength(1);
+  });
+
   it('keeps an unsent complaint across a reload, and discards it once sent', async () => {
     const user = userEvent.setup();
     const { unmount } = renderPage(routes, '/complaint?order=k1');

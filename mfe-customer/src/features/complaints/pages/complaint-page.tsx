@@ -15,6 +15,7 @@ export function Component() {
   const [search] = useSearchParams();
   const named = search.get('order');
   const orders = useOrdersToChoose(named);
+  const complaints = useComplaints();
   /** How many complaints have been filed here. */
   const [filed, setFiled] = useState(0);
   const said = useRef<HTMLDivElement>(null);
@@ -50,20 +51,25 @@ export function Component() {
             ) : (
               <>
                 {named !== null && !list.some(({ id }) => id === named) && <Banner tone="wait">{t('orderUnknown')}</Banner>}
-                <ComplaintForm key={named} orders={list} chosen={named} onFiled={() => setFiled((count) => count + 1)} />
+                <ComplaintForm
+                  key={named}
+                  orders={list}
+                  complaints={complaints.data}
+                  chosen={named}
+                  onFiled={() => setFiled((count) => count + 1)}
+                />
               </>
             )
           }
         </Loaded>
-        <Complaints />
+        <Complaints complaints={complaints} />
       </Stack>
     </Page>
   );
 }
 
-function Complaints() {
+function Complaints({ complaints }: { complaints: ReturnType<typeof useComplaints> }) {
   const t = useTexts();
-  const complaints = useComplaints();
   useComplaintChanges();
   return (
     <Section title={t('yours')}>
