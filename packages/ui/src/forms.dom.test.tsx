@@ -318,11 +318,11 @@ it('keeps all of a paste that is too long, and says how long it may be', async (
 const noteSchema = z.object({ title: text(20), note: text(20), secret: z.string() });
 type Note = z.input<typeof noteSchema>;
 
-function NoteForm({ title }: { title?: string }) {
+function NoteForm({ title, note = 'as usual' }: { title?: string; note?: string }) {
   const { field, form, submit, forget } = useSchemaForm<Note, z.output<typeof noteSchema>>({
     schema: noteSchema,
     sentences: {},
-    defaultValues: { title: '', note: 'as usual', secret: '' },
+    defaultValues: { title: '', note, secret: '' },
     overrideDraft: (draft) => ({ title: title ?? draft.title ?? '' }),
     draft: { name: 'note', fields: ['title', 'note'] },
     send: async (): Promise<void> => forget(),
@@ -416,6 +416,15 @@ it('shares a draft between forms, and lets a form override it', async () => {
   await user.type(screen.getByLabelText('note'), '!');
   expect(JSON.parse(sessionStorage.getItem('draft:note') ?? '')).toEqual({ title: 'Given', note: 'mine!', other: 1 });
   first.unmount();
+});
+
+it('has the newest defaults in the fields that were not changed', async () => {
+  const user = userEvent.setup();
+  const first = render(<NoteForm />);
+  await user.type(screen.getByLabelText('title'), 'Typed');
+  first.unmount();
+  render(<NoteForm note="changed on another device" />);
+  expect(['title', 'note'].map(valueOf)).toEqual(['Typed', 'changed on another device']);
 });
 
 it('keeps it for the account that is logged in, beyond an expired login', async () => {

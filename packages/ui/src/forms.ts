@@ -25,6 +25,8 @@ interface Sending<Output> {
   idempotencyKey: (sent?: unknown) => string;
   /** Returns the values as corrected while `send` waited, for uploads. Rejects if they have become invalid, and the form shows why. */
   latestValues: () => Promise<Output>;
+  /** Leaves out the values that are as they were when the form opened. So a form does not undo what another device has changed meanwhile. */
+  onlyChanged: (values: Output) => Partial<Output>;
 }
 
 interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValues> {
@@ -66,6 +68,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const [draft] = useState(() => options.draft && openDraft(options.draft));
   const [attempts] = useState(() => draft?.attempts ?? attemptsInMemory());
   const [restored] = useState((): Partial<Values> => draft?.read() ?? {});
+  const [opened] = useState(() => defaultValues);
   const [earlier] = useState(() => ({ ...restored, ...overrideDraft?.(restored) }));
   const form = useForm<Values, unknown, Output>({
     resolver: standardSchemaResolver(withMessages(schema, sentences)),
@@ -74,8 +77,11 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   useEffect(() => {
     if (!draft) return undefined;
     // Without a name, the form was reset: there is nothing to store.
-    return form.subscribe({ formState: { values: true }, callback: ({ values, name }) => name !== undefined && draft.keep(values, name) });
-  }, [form, draft]);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => name !== undefined && draft.keep(values, changedFrom(opened, values, values), name),
+    });
+  }, [form, draft, opened]);
   const forget = () => draft?.remove();
 
   /** Shows an error next to the fields that it names and focuses the first one. An error without known fields is shown as `failure`. */
@@ -113,7 +119,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       return keyFor(attempts, sent);
     };
     try {
-      await send(values, { idempotencyKey, latestValues });
+      await send(values, { idempotencyKey, latestValues, onlyChanged: (sent) => changedFrom(opened, form.getValues(), sent) });
       attempts.remove();
     } catch (error) {
       if (isLoggedOut(error)) return;
@@ -152,6 +158,12 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     forget,
     isRestored: Object.keys(restored).length > 0,
   };
+}
+
+/** Of `picked`, the fields whose value now is another one than before. Files are compared by their number. */
+function changedFrom<T extends FieldValues>(before: FieldValues, now: FieldValues, picked: T): Partial<T> {
+  const isChanged = ([name]: [string, unknown]) => JSON.stringify(now[name]) !== JSON.stringify(before[name]);
+  return Object.fromEntries(Object.entries(picked).filter(isChanged)) as Partial<T>;
 }
 
 /** The fields that an error of the server names, with what to say beside them. */

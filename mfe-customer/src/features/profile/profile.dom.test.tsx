@@ -77,13 +77,8 @@ it('is read-only except between Edit Details and Save Changes, and updates the s
   expect(screen.queryByLabelText('City')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Details' }));
   expect(session.current()?.place?.city).toBe('Mumbai');
-  expect(api.sent('PUT /customer/profile')[0]?.body).toEqual({
-    name: 'Asha Kulkarni',
-    city: 'Mumbai',
-    state: 'Maharashtra',
-    pincode: '411038',
-    country: 'India',
-  });
+  // Another device may have changed the other fields meanwhile.
+  expect(api.sent('PUT /customer/profile').map(({ body }) => body)).toEqual([{ city: 'Mumbai' }]);
 });
 
 it('gives nothing of an account to the next one if the answer arrives after its logout', async () => {

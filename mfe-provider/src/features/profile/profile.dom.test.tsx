@@ -65,10 +65,8 @@ it('is read-only except between Edit Details and Save Changes, and updates the s
   const dialog = await screen.findByRole('dialog', { name: 'Profile Updated !' });
   expect(within(dialog).getByText('Your profile details updated successfully.')).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Your details' })).toBeNull();
-  expect(api.calls.at(-1)).toMatchObject({
-    route: 'PUT /provider/info',
-    body: { name: 'Ramesh Jadhav', address: '4 Paud Road', city: 'Nashik', state: 'Maharashtra', country: 'India' },
-  });
+  // Another device may have changed the other fields meanwhile.
+  expect(api.sent('PUT /provider/info').map(({ body }) => body)).toEqual([{ city: 'Nashik' }]);
   expect(session.current()?.user).toMatchObject({ city: 'Nashik' });
 });
 

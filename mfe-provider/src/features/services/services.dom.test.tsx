@@ -201,6 +201,26 @@ describe('a provider’s services', () => {
     expect(bodies.map((body) => [body.get('visiting_charge'), body.get('cover_upload')])).toEqual([['349', 'm-right.png']]);
   });
 
+  it('leave the fields alone that another device has changed since the form was opened', async () => {
+    const user = userEvent.setup();
+    let stored = aService({ visiting_charge: 650 });
+    api.on({
+      'GET /provider/services': () => [stored],
+      'GET /category/names': categories,
+      'PUT /services/{id}': () => ({ service: stored }),
+    });
+    renderPage(routes, '/provider/services?edit=s1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Service' }));
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    await user.clear(dialog.getByLabelText('Description'));
+    await user.type(dialog.getByLabelText('Description'), 'Quick and tidy.');
+    stored = aService({ visiting_charge: 702, description: 'Tidy.' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const bodies = api.sent('PUT /services/{id}').map(({ body }) => body as FormData);
+    expect(bodies.map((body) => [body.get('visiting_charge'), body.get('description')])).toEqual([['702', 'Quick and tidy.']]);
+  });
+
   it.each([
     ['Cancel', 'Tap and leak repair'],
     ['Close', 'Tap and leak repair, pipes'],

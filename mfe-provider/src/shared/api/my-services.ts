@@ -4,6 +4,12 @@ import { api, apiQuery, queryClient, report, reload, useInfiniteQuery } from '@k
 /** The provider's own services, newest first. */
 export const myServicesQuery = () => apiQuery('GET /provider/services');
 
+/** A service as it is stored now; as it was if it is archived meanwhile. */
+export async function readMyService(known: ServiceView): Promise<ServiceView> {
+  const services = await queryClient.fetchQuery({ ...myServicesQuery(), staleTime: 0 });
+  return services.find(({ id }) => id === known.id) ?? known;
+}
+
 const archivedKey = ['GET /provider/services', { status: 'archived' }];
 const archivedAtOnce = 30;
 

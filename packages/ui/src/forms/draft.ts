@@ -23,9 +23,14 @@ export function openDraft<Values extends FieldValues>({ name, fields, keepsAttem
   const attempts: Attempts = storeOf(`${name}:attempt`);
   return {
     read: () => own(stored.read() ?? {}) as Partial<Values>,
-    /** Stores the values after `field` has changed. */
-    keep: (values: object, field: string): void => {
-      if (isSaved(field)) stored.write({ ...stored.read(), ...own(values) });
+    /**
+     * Stores the form's values after `field` has changed.
+     * @param changed those that differ from the defaults: the others may have other defaults when the draft is read
+     */
+    keep: (values: object, changed: object, field: string): void => {
+      if (!isSaved(field)) return;
+      const ofOtherForms = Object.entries(stored.read() ?? {}).filter(([name]) => !(name in values));
+      stored.write({ ...Object.fromEntries(ofOtherForms), ...own(changed) });
     },
     remove: () => {
       stored.remove();

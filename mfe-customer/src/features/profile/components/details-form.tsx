@@ -37,9 +37,9 @@ export function DetailsForm({ profile, draft, onSaved, onCancel }: DetailsFormPr
     draft,
     defaultValues: { name, city, state, pincode: pincode ?? '', country },
     failed: t('saveFailedText'),
-    send: async (changes) => {
+    send: async (values, { onlyChanged }) => {
       try {
-        await update.mutateAsync(changes);
+        await update.mutateAsync(onlyChanged(values));
       } catch (error) {
         // The message about a refusal, or about being offline, is specific; all other errors get the same message.
         if (error instanceof ApiProblem && (error.code === 'OFFLINE' || (error.status >= 400 && error.status < 500))) throw error;

@@ -43,9 +43,9 @@ export function ProfileForm({ profile, draft, onSaved, onFailed, onCancel }: Pro
     },
     draft,
     defaultValues: { name, address, city, state, country },
-    send: async (changes) => {
+    send: async (values, { onlyChanged }) => {
       try {
-        await update.mutateAsync(changes);
+        await update.mutateAsync(onlyChanged(values));
       } catch (error) {
         const isAboutField = error instanceof ApiProblem && Object.keys(error.fields).length > 0;
         if (!isAboutField) return onFailed(error);

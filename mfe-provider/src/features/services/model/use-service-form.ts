@@ -6,6 +6,7 @@ import { rupees } from '@karigar/contracts/fields';
 import { readSavedPhotos, useSavedPhotos } from '@karigar/account';
 import { amountError, ApiProblem, formatRupees, session, toast } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
+import { readMyService } from '../../../shared/api/my-services.ts';
 import { useSaveService } from '../api/save-service.ts';
 import { text, useTexts } from '../texts.ts';
 import {
@@ -87,16 +88,20 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     schema: schemaFor(service, home),
     sentences: useSentences(home),
     showServerMessageFor: pictureFields,
-    defaultValues: { ...formOf(service, home), ...saved?.pictures },
+    defaultValues: formOf(service, home),
+    overrideDraft: () => saved?.pictures ?? {},
     draft: { name: draftName, fields: typedFields, keepsAttempt: true },
-    send: async (_values, { idempotencyKey, latestValues }) => {
+    send: async (_values, { idempotencyKey, latestValues, onlyChanged }) => {
       const uploaded = await uploads.settle();
       if (uploaded === null) {
         // Focuses the failed picture's button, which is often outside the viewport.
         formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
         throw new ApiProblem('BAD_ANSWER', 0, () => text('picturesFailed'));
       }
-      const body = toFormData(await latestValues(), service ?? home, service !== null, uploaded);
+      const values = await latestValues();
+      // Another device may have changed other fields meanwhile.
+      const merged = service ? { ...formOf(await readMyService(service), home), ...onlyChanged(values) } : values;
+      const body = toFormData(merged, service ?? home, service !== null, uploaded);
       try {
         await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey: idempotencyKey([...body]) });
       } catch (error) {
