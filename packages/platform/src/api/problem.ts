@@ -95,9 +95,12 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 const possibleFrom = ({ possibleFrom: from }: Readonly<Record<string, unknown>>): string[] =>
   typeof from === 'string' ? [text('possibleFrom', { time: formatDateTime(from) })] : [];
 
-/** What to say about a failed command: `sentence`, or that nothing was sent because the device is offline. Empty if its account is no longer logged in. */
+/** Codes of commands that were not sent. */
+const unsent: readonly unknown[] = ['OFFLINE', 'NOT_CONNECTED', 'LOGGED_OUT'];
+
+/** What to say about a failed command: `sentence`, or why nothing was sent. Empty if its account is no longer logged in. */
 export const failureSentence = (error: unknown, sentence: string): string =>
-  error instanceof Error && 'code' in error && (error.code === 'OFFLINE' || error.code === 'LOGGED_OUT') ? error.message : sentence;
+  error instanceof Error && 'code' in error && unsent.includes(error.code) ? error.message : sentence;
 
 /** A message about any error that can be shown to the user. Empty if there is nothing to say. */
 export const messageOf = (error: unknown): string =>

@@ -9,10 +9,14 @@ import { createRealtime } from './realtime.ts';
 /** The other end of the channel, in the test's hands. */
 function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
   const handlers = new Map<string, (...args: unknown[]) => void>();
+  const once = new Map<string, () => void>();
   let any: (event: string, payload: unknown) => void = () => {};
   const asked: [string, unknown][] = [];
   const socket = {
     on: (event: string, handler: (...args: unknown[]) => void) => handlers.set(event, handler),
+    once: (event: string, handler: () => void) => once.set(event, handler),
+    off: (event: string) => once.delete(event),
+    connected: false,
     onAny: (handler: typeof any) => (any = handler),
     connect: vi.fn(() => socket),
     disconnect: () => socket,
@@ -28,7 +32,10 @@ function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
     socket: socket as unknown as Socket,
     answers,
     asked,
-    happens: (event: string, ...args: unknown[]) => handlers.get(event)!(...args),
+    happens: (event: string, ...args: unknown[]) => {
+      once.get(event)?.();
+      handlers.get(event)!(...args);
+    },
     receives: (event: string, payload: unknown) => any(event, payload),
   };
 }
@@ -50,6 +57,22 @@ describe('the live channel', () => {
     await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' })).rejects.toMatchObject({ code: 'OFFLINE' });
     online.set(true);
     expect(other.asked).toEqual([]);
+    channel.close();
+  });
+
+  it.each([
+    ['NOT_CONNECTED', false],
+    ['TIMEOUT', true],
+  ])('rejects a message without an answer with %s when the channel was connected meanwhile: %s', async (code, connects) => {
+    signIn('customer', { id: 'c1' });
+    let giveUp = () => {};
+    const other = fakeSocket({ offerHold: () => new Promise((_, reject) => (giveUp = () => reject(new Error('no acknowledgement')))) });
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    const asked = expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' })).rejects.toMatchObject({ code });
+    await waitFor(() => expect(other.asked).toHaveLength(1));
+    if (connects) other.happens('connect');
+    giveUp();
+    await asked;
     channel.close();
   });
 

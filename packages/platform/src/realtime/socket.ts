@@ -33,19 +33,28 @@ export function spreadReconnects({ io }: Socket, reason: Socket.DisconnectReason
 /** The fields of a successful acknowledgement besides `ok`. */
 export type Answer<E extends ClientEvent> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 
-/** Emits an event and waits for its acknowledgement. Rejects with `RealtimeProblem`. `timeout` in milliseconds. */
+/**
+ * Emits an event and waits for its acknowledgement. `timeout` in milliseconds.
+ * @throws {RealtimeProblem} `NOT_CONNECTED` when there was no connection all the time, so that nothing was sent; `TIMEOUT` when it may have been
+ */
 export async function emit<E extends ClientEvent>(
   socket: Socket,
   event: E,
   payload: ClientPayload<E>,
   timeout: number,
 ): Promise<Answer<E>> {
+  let isSent = socket.connected;
+  const noteSent = () => void (isSent = true);
+  socket.once('connect', noteSent);
   const answer = (await socket
     .timeout(timeout)
     .emitWithAck(event, payload)
     .catch((cause: unknown) => {
-      throw new RealtimeProblem('TIMEOUT', () => text('liveTimeout'), { cause });
-    })) as Ack<E>;
+      throw isSent
+        ? new RealtimeProblem('TIMEOUT', () => text('liveTimeout'), { cause })
+        : new RealtimeProblem('NOT_CONNECTED', () => text('notConnected'), { cause });
+    })
+    .finally(() => socket.off('connect', noteSent))) as Ack<E>;
   if (!answer.ok) throw new RealtimeProblem(answer.code, () => localized(answer.message));
   const { ok: _ok, ...rest } = answer;
   return rest as Answer<E>;
