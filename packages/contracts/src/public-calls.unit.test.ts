@@ -30,6 +30,7 @@ C   POST /orders/{id}/proposal/accept, POST /orders/{id}/proposal/decline, POST 
 P   GET /provider/availability, PUT /provider/availability, GET /provider/stats, GET /provider/reviews, POST /reviews/{id}/reply, GET /provider/statement
 C   POST /complaints
 CO  GET /complaints
+O   GET /operator/services/{id}/reviews, PUT /operator/reviews/{id}/hidden
 O   GET /operator/complaints, GET /operator/complaints/{id}, PUT /operator/complaints/{id}, GET /operator/orders/{number}, GET /operator/requests/{id}
 C   POST /service-requests, GET /service-requests/{id}, GET /service-requests/current, POST /service-requests/{id}/cancel, POST /service-requests/{id}/extend
 P   GET /service-requests/active, GET /provider/presence, PUT /provider/presence

@@ -116,7 +116,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         orderRouter(viewDeps, edge),
         priceRouter(deps, edge),
         slotRouter(deps, edge),
-        reviewRouter({ ...reviewDeps, directory }, edge),
+        reviewRouter({ ...reviewDeps, directory, audit }, edge),
         complaintRouter({ ...deps, complaints, audit }, edge),
         messageRouter({ ...deps, threads, complaints, audit }, edge),
         photoRouter({ ...deps, audit }, edge),

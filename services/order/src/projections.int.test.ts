@@ -122,7 +122,7 @@ describe('the directory of the order service, built again while it serves', () =
       ...announceAll(),
     ]);
     await untilQuiet();
-    const rated = { count: 3, sum: 14, score: 4.4 };
+    const rated = { count: 3, sum: 14, revision: 3, score: 4.4 };
     await engines.mongo.collection('services').updateMany({}, { $set: { rated } });
   });
   afterAll(async () => {

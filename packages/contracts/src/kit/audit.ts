@@ -26,8 +26,10 @@ export const auditEntry = z.object({
     'operator_removed',
     'order_read',
     'request_read',
+    'review_hidden',
+    'review_shown',
   ]),
-  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order', 'request']), id }),
+  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order', 'request', 'review']), id }),
   reason: z.string().nullable(),
   /** The state that a complaint was given; absent for other actions. */
   state: z.string().optional(),

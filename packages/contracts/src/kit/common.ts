@@ -33,6 +33,10 @@ export const idList = (max: number) =>
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** Since when an operator has taken something off the market, and why, in words for the account that it belongs to. */
+export const removal = z.object({ since: instant, reason: z.string() });
+export type Removal = z.infer<typeof removal>;
+
 /** A calendar day of the marketplace's time zone, `YYYY-MM-DD`, in this century: beyond the range of a `Date` nothing can be computed. */
 export const day = z.iso.date().regex(/^20/, 'Choose a day of this century.');
 

@@ -65,6 +65,7 @@ export const problems = {
   COMPLAINT_OPEN: [409, 'You have complained about this order already. Please wait for the answer before you complain again.'],
   ALREADY_REVIEWED: [409, 'This order has been reviewed already.'],
   ALREADY_REPLIED: [409, 'This review has been replied to already.'],
+  REVIEW_HIDDEN: [409, 'We have removed this review from public view, so it cannot be replied to.'],
   THREAD_CLOSED: [409, 'Messages can be written from the confirmation of an order until two weeks after its end.'],
   REVIEW_CLOSED: [409, 'Only a fulfilled order of the last 14 days can be reviewed.'],
   IDEMPOTENCY_KEY_IN_USE: [409, 'The same request is still being worked on. Please try again in a moment.'],

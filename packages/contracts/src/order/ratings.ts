@@ -1,12 +1,17 @@
 import { priorReviews } from './constants.ts';
 
-/** The number of reviews and the sum of their stars. */
+/** The number of reviews and the sum of their stars, without the hidden ones. */
 export interface RatingTotals {
   readonly count: number;
   readonly sum: number;
+  /** See `revisionOf`. */
+  readonly revision?: number | undefined;
 }
 
 export const noReviews: RatingTotals = { count: 0, sum: 0 };
+
+/** How often the totals have changed: larger is newer. Events from before reviews could be hidden have none, and each of their reviews was one change. */
+export const revisionOf = ({ count, revision = count }: RatingTotals): number => revision;
 
 /** Shown for a service or provider without reviews. */
 const ratingWithoutReviews = 4;
@@ -26,16 +31,19 @@ export function rankingScore({ count, sum }: RatingTotals, mean: number): number
 
 /** The reviews of something that is ranked. */
 export interface Scored extends RatingTotals {
+  /** See `revisionOf`. */
+  readonly revision: number;
   /** See `rankingScore`. */
   readonly score: number;
   /** The market's mean that went into the score. */
   readonly mean: number;
 }
 
-export const scoredBy = ({ count, sum }: RatingTotals, mean: number): Scored => ({
-  count,
-  sum,
-  score: rankingScore({ count, sum }, mean),
+export const scoredBy = (totals: RatingTotals, mean: number): Scored => ({
+  count: totals.count,
+  sum: totals.sum,
+  revision: revisionOf(totals),
+  score: rankingScore(totals, mean),
   mean,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, rating, rupees } from '../kit/index.ts';
+import { day, id, instant, rating, removal, rupees } from '../kit/index.ts';
 import {
   complaintReasons,
   complaintStates,
@@ -71,6 +71,8 @@ export const reviewView = z.object({
   /** First name only. */
   customerName: z.string(),
   reply: z.object({ comment: z.string(), created: instant }).nullable(),
+  /** An operator has removed it from public view, and why. Absent from others; only its author, its provider and operators get such a review. */
+  hidden: removal.optional(),
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
@@ -85,6 +87,10 @@ export const providerReviewView = serviceReviewView.extend({
   number: z.string(),
 });
 export type ProviderReviewView = z.infer<typeof providerReviewView>;
+
+/** A review as operators see it. */
+export const operatorReviewView = reviewView.extend({ order_id: id });
+export type OperatorReviewView = z.infer<typeof operatorReviewView>;
 
 /** An order as its customer and its provider see it. Names, charges and totals are the snapshot taken when it was placed. */
 export const orderView = z.object({

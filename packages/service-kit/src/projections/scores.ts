@@ -1,11 +1,11 @@
-import { meanRating, noReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
+import { meanRating, noReviews, revisionOf, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
 
 /** The fields of a stored `Scored`. */
-export const scoredFields = { count: Number, sum: Number, score: Number, mean: Number };
+export const scoredFields = { count: Number, sum: Number, revision: Number, score: Number, mean: Number };
 
 /** The totals of all reviews, and the mean that is used in scores. */
 interface MarketDocument extends RatingTotals {
@@ -15,7 +15,7 @@ interface MarketDocument extends RatingTotals {
 }
 
 const schema = new Schema<MarketDocument>(
-  { _id: String, count: Number, sum: Number, mean: Number },
+  { _id: String, count: Number, sum: Number, revision: Number, mean: Number },
   { ...schemaOptions, collection: 'market_ratings' },
 );
 const _id = 'market';
@@ -39,12 +39,14 @@ export function createScores(connection: Connection, callMs = maxCallMs) {
     /** The mean that is used in scores, two decimals. */
     mean: meanOfMarket,
 
-    /** Notes the totals of all reviews. Counts only grow, so smaller ones are older and are ignored. */
-    noteMarket: async ({ count, sum }: RatingTotals): Promise<void> => {
-      await upsertIf(market, { _id, count: trusted({ $not: { $gte: count } }) }, { $set: { count, sum } });
-      const exact = meanRating({ count, sum });
+    /** Notes the totals of all reviews. Those with a smaller revision are older and are ignored. */
+    noteMarket: async (totals: RatingTotals): Promise<void> => {
+      const { count, sum } = totals;
+      const revision = revisionOf(totals);
+      await upsertIf(market, { _id, revision: trusted({ $not: { $gte: revision } }) }, { $set: { count, sum, revision } });
+      const exact = meanRating(totals);
       const hasMoved = { mean: trusted({ $not: { $gt: exact - tolerance, $lt: exact + tolerance } }) };
-      await market.updateOne({ _id, count, ...hasMoved }, { $set: { mean: Math.round(exact * 100) / 100 } });
+      await market.updateOne({ _id, revision, ...hasMoved }, { $set: { mean: Math.round(exact * 100) / 100 } });
     },
 
     /**
@@ -66,7 +68,7 @@ export function createScores(connection: Connection, callMs = maxCallMs) {
         await documents.bulkWrite(
           // A review that was counted meanwhile has brought a score of its own.
           scored.map(({ id, before, after }) => ({
-            updateOne: { filter: { _id: id, [`${field}.count`]: before?.count ?? null }, update: { $set: { [field]: after } } },
+            updateOne: { filter: { _id: id, [`${field}.revision`]: before?.revision ?? null }, update: { $set: { [field]: after } } },
           })),
           { ordered: false },
         );

@@ -38,6 +38,7 @@ const publishAll = (events: readonly TestEvent[]) =>
 interface Totals {
   count: number;
   sum: number;
+  revision?: number;
 }
 const noneYet = (): Record<'service' | 'provider' | 'market', Totals> => ({
   service: { count: 0, sum: 0 },
@@ -63,6 +64,18 @@ const review = (rating: number): TestEvent => {
     data: { ...ids, rating, at, totals: structuredClone(totals) },
     how: { id: newId() },
   };
+};
+/** An operator hides a review of these stars: the totals have fewer reviews and a larger revision. */
+const hiding = (rating: number): TestEvent => {
+  const { subject, data } = review(rating);
+  for (const each of Object.values(totals)) {
+    each.count -= 2;
+    each.sum -= 2 * rating;
+    each.revision = 7;
+  }
+  const { rating: _, totals: __, ...about } = data as { rating: number; totals: unknown };
+  const hidden = { ...about, requestId: null, hidden: true, totals: structuredClone(totals) };
+  return { type: 'review.visibility-changed.v1', subject, data: hidden, how: { id: newId() } };
 };
 /** The totals of a first review. */
 const first = (rating: number) => {
@@ -91,6 +104,13 @@ it('counts every review and every job once under duplicates and reordering', asy
   await publishAll(last);
   await until('the last are counted', async () => (await shown()).reviewsCount === 18);
   expect(await shown()).toMatchObject({ rating: 4.1, reviewsCount: 18, ProviderInfo: { rating: 4.1, jobsDone: 7 } });
+});
+
+it('no longer counts a hidden review, under duplicates and reordering', async () => {
+  const told = [5, 5, 4, 3, 5, 4].map(review).concat(hiding(3));
+  await publishAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
+  await untilHandled(catalog.engines, 'catalog', 'review');
+  expect(await shown()).toMatchObject({ rating: 4.6, reviewsCount: 5, ProviderInfo: { rating: 4.6, reviewsCount: 5 } });
 });
 
 it('counts a job only while it is done, under duplicates and reordering', async () => {

@@ -235,8 +235,10 @@ export const orderWorkPhotoAddedV1 = defineEvent({
   }),
 });
 
-/** Number of reviews and sum of their stars after this review. Both only grow, so a larger count is newer. */
-const totals = z.object({ count: z.int().min(1), sum: z.int().min(1) });
+/** Number of reviews and sum of their stars after this change, without the hidden ones. A larger revision is newer; see `revisionOf`. */
+const totals = z.object({ count: z.int().nonnegative(), sum: z.int().nonnegative(), revision: z.int().optional() });
+/** Of the service, of the provider, and of all reviews in the marketplace. */
+const allTotals = z.object({ service: totals, provider: totals, market: totals });
 
 export const reviewPublishedV1 = defineEvent({
   type: 'review.published.v1',
@@ -251,9 +253,15 @@ export const reviewPublishedV1 = defineEvent({
     rating: z.int().min(1).max(5),
     at: instant,
     ...orderNames.shape,
-    /** Totals of the service, of the provider, and of all reviews in the marketplace. */
-    totals: z.object({ service: totals, provider: totals, market: totals }),
+    totals: allTotals,
   }),
+});
+
+export const reviewVisibilityChangedV1 = defineEvent({
+  type: 'review.visibility-changed.v1',
+  topic: 'review',
+  summary: 'An operator has hidden a review, which no longer counts in any rating, or shows it again. The reason stays with its owner.',
+  data: orderFacts.extend({ reviewId: id, hidden: z.boolean(), totals: allTotals }),
 });
 
 export const reviewRepliedV1 = defineEvent({
@@ -335,6 +343,7 @@ export const orderEvents = {
   [orderWorkPhotoAddedV1.type]: orderWorkPhotoAddedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,
   [reviewRepliedV1.type]: reviewRepliedV1,
+  [reviewVisibilityChangedV1.type]: reviewVisibilityChangedV1,
   [complaintFiledV1.type]: complaintFiledV1,
   [complaintAnsweredV1.type]: complaintAnsweredV1,
   [complaintStatedV1.type]: complaintStatedV1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes, id, numeric, page, pageOf, text, typed } from '../../kit/index.ts';
-import { providerReviewView, reviewSummary, reviewView, serviceReviewView } from '../views.ts';
+import { defineRoutes, id, numeric, optionalText, page, pageOf, text, typed } from '../../kit/index.ts';
+import { operatorReviewView, providerReviewView, reviewSummary, reviewView, serviceReviewView } from '../views.ts';
 
 export const reviewRoutes = defineRoutes('order', {
   reviewOrder: {
@@ -60,7 +60,30 @@ export const reviewRoutes = defineRoutes('order', {
     body: z.object({ comment: text(2000) }),
     status: 201,
     response: providerReviewView,
-    errors: ['ALREADY_REPLIED'],
+    errors: ['ALREADY_REPLIED', 'REVIEW_HIDDEN'],
     idempotent: true,
+  },
+  listOperatorReviews: {
+    method: 'GET',
+    path: '/operator/services/{id}/reviews',
+    summary: 'Reviews of a service, newest first, hidden ones too.',
+    access: ['operator'],
+    params: z.object({ id }),
+    query: page,
+    status: 200,
+    response: pageOf(operatorReviewView),
+  },
+  setReviewHidden: {
+    method: 'PUT',
+    path: '/operator/reviews/{id}/hidden',
+    summary:
+      'Hides a review with its reply, which needs a reason, or shows it again. A hidden one counts in no rating; its author and its provider still see it, with the reason, and are notified.',
+    access: ['operator'],
+    params: z.object({ id }),
+    body: z
+      .object({ hidden: z.boolean(), reason: optionalText(500) })
+      .refine(({ hidden, reason }) => !hidden || Boolean(reason), { path: ['reason'], error: 'Please give a reason.' }),
+    status: 200,
+    response: operatorReviewView,
   },
 });

@@ -1,4 +1,4 @@
-import { averageRating, noReviews, type RatingTotals } from '@karigar/contracts';
+import { averageRating, noReviews, revisionOf, type RatingTotals } from '@karigar/contracts';
 import { schemaOptions, trusted, upsertIf } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
@@ -8,7 +8,7 @@ interface RatingDocument extends RatingTotals {
 }
 
 const schema = new Schema<RatingDocument>(
-  { _id: String, count: Number, sum: Number },
+  { _id: String, count: Number, sum: Number, revision: Number },
   { ...schemaOptions, collection: 'provider_ratings' },
 );
 
@@ -16,11 +16,14 @@ export function createRatingStore(connection: Connection) {
   const ratings = connection.model<RatingDocument>('ProviderRating', schema);
   return {
     /**
-     * Counts only grow, so a smaller count is older and is ignored.
+     * Totals with a smaller revision are older and are ignored.
      * @returns whether it was written
      */
-    set: (providerId: string, { count, sum }: RatingTotals): Promise<boolean> =>
-      upsertIf(ratings, { _id: providerId, count: trusted({ $not: { $gte: count } }) }, { $set: { count, sum } }),
+    set: (providerId: string, totals: RatingTotals): Promise<boolean> => {
+      const { count, sum } = totals;
+      const revision = revisionOf(totals);
+      return upsertIf(ratings, { _id: providerId, revision: trusted({ $not: { $gte: revision } }) }, { $set: { count, sum, revision } });
+    },
 
     /** The provider's average to one decimal. */
     ofProvider: async (providerId: string): Promise<number> =>

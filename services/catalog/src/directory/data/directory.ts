@@ -71,8 +71,8 @@ export function createDirectory(connection: Connection, scores: Scores = createS
   const providers = connection.model<ProviderEntry>('Provider', schema);
   const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
-  /** Writes counts that only grow; an older one changes nothing. */
-  const raiseCounts = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
+  /** Writes what only a newer revision replaces. */
+  const replaceOlder = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
   const refreshScores = () => scores.refresh({ model: providers, field: 'rated', rate: ratedBy });
 
@@ -89,15 +89,15 @@ export function createDirectory(connection: Connection, scores: Scores = createS
     rate: async (id: string, totals: { readonly provider: RatingTotals; readonly market: RatingTotals }): Promise<boolean> => {
       await scores.noteMarket(totals.market);
       const rated = ratedBy(totals.provider, await scores.mean());
-      const isNew = await raiseCounts({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated });
+      const isNew = await replaceOlder({ _id: id, 'rated.revision': trusted({ $not: { $gte: rated.revision } }) }, { rated });
       await refreshScores();
       return isNew;
     },
 
     countJobs: (id: string, { done, revision }: JobCount) =>
-      raiseCounts({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
+      replaceOlder({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
     timeResponses: (id: string, { minutes, revision }: { readonly minutes: number | null; readonly revision: number }) =>
-      raiseCounts(
+      replaceOlder(
         { _id: id, responseRevision: trusted({ $not: { $gte: revision } }) },
         { responseMinutes: minutes, responseRevision: revision },
       ),

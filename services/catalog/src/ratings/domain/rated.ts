@@ -7,7 +7,7 @@ export interface Rated extends Scored {
 }
 
 /** The fields of a stored rating. */
-export const ratedFields = { average: Number, count: Number, sum: Number, score: Number, mean: Number };
+export const ratedFields = { average: Number, count: Number, sum: Number, revision: Number, score: Number, mean: Number };
 
 /** @param mean of the market, see `Scores` */
 export const ratedBy = (totals: RatingTotals, mean: number): Rated => ({

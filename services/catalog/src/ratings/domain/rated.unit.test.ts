@@ -4,7 +4,7 @@ import { ratedBy, unrated } from './rated.ts';
 const market = 4.2;
 
 it('shows the default until the first review, then the average to one decimal', () => {
-  expect(unrated).toStrictEqual({ average: 4, count: 0, sum: 0, score: 4, mean: 4 });
+  expect(unrated).toStrictEqual({ average: 4, count: 0, sum: 0, revision: 0, score: 4, mean: 4 });
   expect(ratedBy({ count: 3, sum: 14 }, market)).toMatchObject({ average: 4.7, count: 3 });
 });
 

@@ -128,11 +128,11 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
     /** How many services a provider lists. */
     countListed: (providerId: string): Promise<number> => model.countDocuments({ providerId, status: trusted({ $ne: 'archived' }) }),
 
-    /** Rates a service, and scores all again if the market's mean has moved. Counts only grow, so a smaller count is older. */
+    /** Rates a service, and scores all again if the market's mean has moved. Totals with a smaller revision are older. */
     rate: async (id: string, totals: { readonly service: RatingTotals; readonly market: RatingTotals }): Promise<void> => {
       await scores.noteMarket(totals.market);
       const rated = ratedBy(totals.service, await scores.mean());
-      await model.updateOne({ _id: id, 'rated.count': trusted({ $lt: rated.count }) }, { $set: { rated } });
+      await model.updateOne({ _id: id, 'rated.revision': trusted({ $lt: rated.revision }) }, { $set: { rated } });
       await refreshScores();
     },
 

@@ -153,13 +153,13 @@ export function createDirectory(
         { $set: { jobsDone: done, jobsRevision: revision } },
       ),
     /**
-     * Rates a provider, and scores all again if the market's mean has moved. Counts only grow, so a smaller count is older and is ignored.
+     * Rates a provider, and scores all again if the market's mean has moved. Totals with a smaller revision are older and are ignored.
      * @returns whether it was written
      */
     rate: async (providerId: string, totals: { readonly provider: RatingTotals; readonly market: RatingTotals }): Promise<boolean> => {
       await scores.noteMarket(totals.market);
       const reviews = scoredBy(totals.provider, await scores.mean());
-      const isNewer = { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) };
+      const isNewer = { _id: providerId, 'reviews.revision': trusted({ $not: { $gte: reviews.revision } }) };
       const isNew = await upsertIf(providers, isNewer, { $set: { reviews } });
       await copyProviderToServices(providerId);
       await refreshScores();

@@ -287,11 +287,14 @@ it('deletes the presence and the engagement of a deleted provider, also of one w
 
 it('ranks by the newest totals, whatever order they arrive in', async () => {
   const [oneByOne, atOnce] = [newId(), newId()];
-  const totals = [1, 4, 2, 3].map((count) => ({ provider: { count, sum: count * 5 }, market: { count: 1, sum: 5 } }));
+  const market = { count: 1, sum: 5 };
+  // The fifth change hides a review.
+  const hidden = { provider: { count: 3, sum: 15, revision: 5 }, market };
+  const totals = [hidden, ...[1, 4, 2, 3].map((count) => ({ provider: { count, sum: count * 5 }, market }))];
   for (const each of totals) await directory.rate(oneByOne, each);
   await Promise.all(totals.map((each) => directory.rate(atOnce, each)));
   for (const providerId of [oneByOne, atOnce])
-    expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, sum: 20 } });
+    expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 3, sum: 15, revision: 5 } });
 });
 
 it('asks providers by the market’s mean of today, those without reviews too', async () => {

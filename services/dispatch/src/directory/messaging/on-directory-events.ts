@@ -12,6 +12,7 @@ import {
   providerRegisteredV1,
   providerUpdatedV1,
   reviewPublishedV1,
+  reviewVisibilityChangedV1,
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
@@ -98,6 +99,11 @@ const storeService = toServices((data: EventData<typeof publishedServiceV1>) => 
   archived: false,
 }));
 
+type Rated = Pick<EventData<typeof reviewPublishedV1>, 'providerId' | 'totals'>;
+
+const rate = async ({ data: { providerId, totals } }: EventEnvelope<Rated>, { directory }: Deps) =>
+  (await directory.rate(providerId, totals)) ? 'applied' : 'old';
+
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, storeCustomer),
@@ -137,9 +143,8 @@ export const directoryHandlers = [
       active,
     })),
   ),
-  consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) =>
-    (await directory.rate(providerId, totals)) ? 'applied' : 'old',
-  ),
+  consumes(reviewPublishedV1, rate),
+  consumes(reviewVisibilityChangedV1, rate),
   consumes(availabilityChangedV1, toVacations(vacationOf)),
   consumes(orderFulfilledV1, noteJob(true)),
   consumes(orderFulfilmentUndoneV1, noteJob(false)),

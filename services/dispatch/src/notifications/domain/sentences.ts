@@ -98,6 +98,13 @@ const orders = {
   messageToProvider: ({ customer, order }: Words) => `${customer} wrote to you about ${order || 'an order'}.`,
   reviewed: ({ customer, order }: Words, rating: number) => `${customer} gave you ${rating} of 5 stars for ${order || 'an order'}.`,
   replied: ({ provider, order }: Words) => `${provider} replied to your review of ${order || 'an order'}.`,
+  reviewHiddenForCustomer: ({ order }: Words) =>
+    `We have removed your review of ${order || 'an order'} from public view. Open the order to read why.`,
+  reviewHiddenForProvider: ({ customer, order }: Words) =>
+    `We have removed the review by ${customer} of ${order || 'an order'} from public view. Your reviews say why.`,
+  reviewShownForCustomer: ({ order }: Words) => `Your review of ${order || 'an order'} can be seen by everybody again.`,
+  reviewShownForProvider: ({ customer, order }: Words) =>
+    `The review by ${customer} of ${order || 'an order'} can be seen by everybody again.`,
   complained: ({ customer, order }: Words) => `${customer} complained about ${order || 'an order'}. Tell us your side.`,
   complaintRead: ({ order }: Words) => `We are looking into the complaint about ${order || 'an order'}.`,
   complaintResolved: ({ order }: Words) => `The complaint about ${order || 'an order'} has been resolved. Read our answer.`,
@@ -187,6 +194,10 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
   messageToProvider: 'message',
   reviewed: 'review',
   replied: 'review',
+  reviewHiddenForCustomer: 'review',
+  reviewHiddenForProvider: 'review',
+  reviewShownForCustomer: 'review',
+  reviewShownForProvider: 'review',
   complained: 'system',
   complaintRead: 'system',
   complaintResolved: 'system',

@@ -5,6 +5,7 @@ import {
   complaintStatedV1,
   customerUpdatedV1,
   favouritesChangedV1,
+  noReviews,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -26,6 +27,7 @@ import {
   providerUpdatedV1,
   reviewPublishedV1,
   reviewRepliedV1,
+  reviewVisibilityChangedV1,
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
@@ -407,6 +409,26 @@ it.each([
     notices: { toCustomer: `Rahul replied to your review of ${visit}.` },
     kind: 'review',
   },
+  ...[true, false].map((hidden) => ({
+    definition: reviewVisibilityChangedV1,
+    data: (about: About) => ({
+      ...facts(about),
+      reviewId: `review-of-${about.orderId}`,
+      hidden,
+      totals: { service: noReviews, provider: noReviews, market: noReviews },
+    }),
+    news: { status: 'fulfilled' as const },
+    notices: hidden
+      ? {
+          toCustomer: `We have removed your review of ${visit} from public view. Open the order to read why.`,
+          toProvider: `We have removed the review by Asha of ${visit} from public view. Your reviews say why.`,
+        }
+      : {
+          toCustomer: `Your review of ${visit} can be seen by everybody again.`,
+          toProvider: `The review by Asha of ${visit} can be seen by everybody again.`,
+        },
+    kind: 'review' as const,
+  })),
 ] as readonly Told[])(
   'tells of $definition.type once under tenfold duplicates in any order, and parks what nobody can read',
   async ({ definition, data, news, notices, kind = 'order' }) => {

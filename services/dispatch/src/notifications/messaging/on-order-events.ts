@@ -22,6 +22,7 @@ import {
   orderWorkPhotoAddedV1,
   reviewPublishedV1,
   reviewRepliedV1,
+  reviewVisibilityChangedV1,
   threadChangedV1,
   noShowReason,
   type EventEnvelope,
@@ -223,6 +224,14 @@ export const orderEventHandlers = [
     }),
   ),
   consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
+  consumes(reviewVisibilityChangedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'fulfilled',
+      ...(event.data.hidden
+        ? { toCustomer: 'reviewHiddenForCustomer', toProvider: 'reviewHiddenForProvider' }
+        : { toCustomer: 'reviewShownForCustomer', toProvider: 'reviewShownForProvider' }),
+    }),
+  ),
   consumes(complaintFiledV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, { toProvider: 'complained' })),
   // Visible on the complaint; nobody has to act on it.
   consumes(complaintStatedV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, {})),

@@ -157,10 +157,10 @@ export function createDirectory(connection: Connection) {
       await refreshScores();
     },
 
-    /** Sets the rating of a service that was rebuilt. The number of reviews only grows, so a smaller count changes nothing. */
+    /** Sets the rating of a service that was rebuilt. Totals with a smaller revision change nothing. */
     restoreRating: async (serviceId: string, totals: RatingTotals): Promise<void> => {
       const rated = scoredBy(totals, await scores.mean());
-      await services.updateOne({ _id: serviceId, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { $set: { rated } });
+      await services.updateOne({ _id: serviceId, 'rated.revision': trusted({ $not: { $gte: rated.revision } }) }, { $set: { rated } });
     },
 
     /** Number of services that a provider has listed. */

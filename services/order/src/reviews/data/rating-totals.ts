@@ -3,22 +3,24 @@ import { schemaOptions } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import type { Review } from '../domain/review.ts';
 
-/** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
+/** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`, without those of hidden reviews. */
 interface TotalsDocument extends RatingTotals {
   _id: string;
+  /** Counts the changes, see `revisionOf`. */
+  revision: number;
   /** How many reviews gave one star, two, and so on. Absent or incomplete in totals from before they were counted. */
   stars?: Stars;
 }
 type Stars = Readonly<Record<string, number>>;
 
 const schema = new Schema<TotalsDocument>(
-  { _id: String, count: Number, sum: Number, stars: Schema.Types.Mixed },
+  { _id: String, count: Number, sum: Number, revision: Number, stars: Schema.Types.Mixed },
   { ...schemaOptions, collection: 'rating_totals' },
 );
 
 const choices = [1, 2, 3, 4, 5];
 
-/** The totals after a review. */
+/** The totals after a review was published, hidden or shown again. */
 export interface ReviewTotals {
   readonly service: RatingTotals;
   readonly provider: RatingTotals;
@@ -29,25 +31,30 @@ export interface ReviewTotals {
 export function createRatingTotals(connection: Connection, countStars: (serviceId: string) => Promise<Stars>) {
   const totals = connection.model<TotalsDocument>('RatingTotals', schema);
 
-  const increment = async (id: string, stars: number, session: ClientSession): Promise<RatingTotals> => {
-    const after = await totals
+  const increment = async (id: string, stars: number, by: 1 | -1, session: ClientSession): Promise<RatingTotals> => {
+    const { count, sum, revision } = await totals
       .findOneAndUpdate(
         { _id: id },
-        { $inc: { count: 1, sum: stars, [`stars.${stars}`]: 1 } },
+        { $inc: { count: by, sum: by * stars, [`stars.${stars}`]: by, revision: 1 } },
         { upsert: true, returnDocument: 'after', session },
       )
-      .lean<TotalsDocument>();
-    return { count: after?.count ?? 1, sum: after?.sum ?? stars };
+      .lean<TotalsDocument>()
+      .orFail();
+    return { count, sum, revision };
   };
 
   const totalsOf = async (id: string): Promise<RatingTotals> => (await totals.findOne({ _id: id }).lean<TotalsDocument>()) ?? noReviews;
 
   return {
-    /** Adds a review, in the transaction that stores it. */
-    addReview: async ({ serviceId, providerId, rating }: Review, session: ClientSession): Promise<ReviewTotals> => ({
-      service: await increment(`service|${serviceId}`, rating, session),
-      provider: await increment(`provider|${providerId}`, rating, session),
-      market: await increment('market', rating, session),
+    /** Counts a review, or no longer counts it (`by` is -1), in the transaction that changes it. */
+    countReview: async (
+      { serviceId, providerId, rating }: Pick<Review, 'serviceId' | 'providerId' | 'rating'>,
+      by: 1 | -1,
+      session: ClientSession,
+    ): Promise<ReviewTotals> => ({
+      service: await increment(`service|${serviceId}`, rating, by, session),
+      provider: await increment(`provider|${providerId}`, rating, by, session),
+      market: await increment('market', rating, by, session),
     }),
 
     totalsOfService: (serviceId: string): Promise<RatingTotals> => totalsOf(`service|${serviceId}`),
@@ -58,11 +65,11 @@ export function createRatingTotals(connection: Connection, countStars: (serviceI
     distribution: async (serviceId: string): Promise<number[]> => {
       const found = await totals.findOne({ _id: `service|${serviceId}` }).lean<TotalsDocument>();
       if (found === null) return choices.map(() => 0);
-      const { _id, count, stars = {} } = found;
+      const { _id, count, revision, stars = {} } = found;
       const isComplete = Object.values(stars).reduce((sum, each) => sum + each, 0) === count;
       const counted = isComplete ? stars : await countStars(serviceId);
       // Stored unless there is another review by now.
-      if (!isComplete) await totals.updateOne({ _id, count }, { $set: { stars: counted } });
+      if (!isComplete) await totals.updateOne({ _id, revision }, { $set: { stars: counted } });
       return choices.map((choice) => counted[choice] ?? 0);
     },
   };

@@ -14,6 +14,8 @@ export interface Review {
   readonly comment: string;
   readonly createdAt: Date;
   readonly reply: { readonly comment: string; readonly created: Date } | null;
+  /** An operator has removed it from public view, for a reason that its author and its provider read. It counts in no rating. */
+  readonly hidden: { readonly since: Date; readonly reason: string } | null;
 }
 
 /** Whether an order may be reviewed now: fulfilled no longer than 14 days ago, and not by the provider's own account as a customer. */

@@ -1,14 +1,15 @@
 import { averageRating, mapResult, ok, refuse, reviewRoutes } from '@karigar/contracts';
-import { awaitProjection, implement, mapPage, type EdgeDeps } from '@karigar/service-kit';
+import { awaitProjection, implement, mapPage, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Directory } from '../../directory/data/directory.ts';
-import { reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
+import { operatorReviewView, reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
 import { replyToReview, reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
+import { setReviewHidden } from '../use-cases/set-review-hidden.ts';
 
 /** Catalog shows a new service or provider before their event arrives here. */
 const isSoonKnown = async (find: () => Promise<object | null>): Promise<boolean> => (await awaitProjection(find)) !== undefined;
 
-export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory }, edge: EdgeDeps): Router {
+export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory; readonly audit: AuditLog }, edge: EdgeDeps): Router {
   return implement(
     reviewRoutes,
     {
@@ -32,7 +33,7 @@ export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory 
       listReviewsOfProvider: async ({ params, query }) => {
         const [isKnown, page] = await Promise.all([
           isSoonKnown(() => deps.directory.provider(params.id)),
-          deps.reviews.pageOfProvider(params.id, query),
+          deps.reviews.publicPageOfProvider(params.id, query),
         ]);
         if (!isKnown) return refuse('NOT_FOUND');
         return ok({ items: await viewsWithService(deps, page.items), nextCursor: page.nextCursor });
@@ -48,6 +49,12 @@ export function reviewRouter(deps: ReviewDeps & { readonly directory: Directory 
         if (view === undefined) throw new Error('One review has one view');
         return ok(view);
       },
+      listOperatorReviews: async ({ params, query }) => {
+        if ((await deps.directory.service(params.id)) === null) return refuse('NOT_FOUND');
+        return ok(mapPage(await deps.reviews.pageOfServiceWithHidden(params.id, query), operatorReviewView));
+      },
+      setReviewHidden: async ({ actor, params: { id }, body: { hidden, reason = null } }) =>
+        mapResult(await setReviewHidden(deps, { id, operatorId: actor.id, hidden, reason }), operatorReviewView),
     },
     edge,
   );

@@ -1,9 +1,9 @@
-import type { ProviderReviewView, ReviewView, ServiceReviewView } from '@karigar/contracts';
+import type { OperatorReviewView, ProviderReviewView, ReviewView, ServiceReviewView } from '@karigar/contracts';
 import type { OrderSummary } from '../../orders/data/order-lists.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Review } from '../domain/review.ts';
 
-/** A review as the public sees it. */
+/** A review as the public sees it, or its author. */
 export const reviewView = (review: Review): ReviewView => ({
   id: review.id,
   rating: review.rating,
@@ -11,7 +11,11 @@ export const reviewView = (review: Review): ReviewView => ({
   created: review.createdAt.toISOString(),
   customerName: review.customerFirstName,
   reply: review.reply === null ? null : { comment: review.reply.comment, created: review.reply.created.toISOString() },
+  ...(review.hidden === null ? {} : { hidden: { since: review.hidden.since.toISOString(), reason: review.hidden.reason } }),
 });
+
+/** A review as operators see it. */
+export const operatorReviewView = (review: Review): OperatorReviewView => ({ ...reviewView(review), order_id: review.orderId });
 
 /** A review as the public sees it on the provider's page, with its service. */
 const serviceReviewView = (review: Review, order: OrderSummary): ServiceReviewView => ({

@@ -55,6 +55,7 @@ export async function reviewOrder(
     comment: command.comment,
     createdAt: now,
     reply: null,
+    hidden: null,
   };
   return reviews.add(
     review,
@@ -63,23 +64,19 @@ export async function reviewOrder(
   );
 }
 
-/** Stores a provider's reply to a review, once. The customer is notified. */
+/** Stores a provider's reply to a review, once, unless the review is hidden. The customer is notified. */
 export async function replyToReview(
   { orders, reviews, clock }: ReviewDeps,
   { id, providerId, comment }: { id: string; providerId: string; comment: string },
 ): Promise<Result<Review>> {
-  const [review] = await reviews.findMany([id]);
+  const review = await reviews.find(id);
   const order = review && (await orders.find({ id: review.orderId, providerId }));
-  if (review === undefined || order === undefined) return refuse('NOT_FOUND');
+  if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
-  const event = envelope(reviewRepliedV1, {
-    source: 'karigar/order',
-    subject: id,
-    version: 2,
-    time: now,
-    data: { reviewId: id, ...eventDataOf(order, now) },
-  });
-  return reviews.reply({ id, providerId }, { comment, created: now }, event);
+  const data = { reviewId: id, ...eventDataOf(order, now) };
+  return reviews.reply({ id, providerId }, { comment, created: now }, (version) =>
+    envelope(reviewRepliedV1, { source: 'karigar/order', subject: id, version, time: now, data }),
+  );
 }
 
 function reviewPublished({ id, rating, createdAt }: Review, order: Order, totals: ReviewTotals) {

@@ -25,7 +25,7 @@ export async function providerStats(
     reviews.totalsOfProvider(providerId),
     reviews.averagesOfProvider(providerId, months),
     directory.countServices(providerId),
-    reviews.pageOfProvider(providerId, { limit: 1 }),
+    reviews.publicPageOfProvider(providerId, { limit: 1 }),
   ]);
   const latest = newest.items[0];
   const about = latest && (await orders.summaries([latest.orderId])).get(latest.orderId);

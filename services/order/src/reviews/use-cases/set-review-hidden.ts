@@ -1,0 +1,38 @@
+import { refuse, reviewVisibilityChangedV1, type Result } from '@karigar/contracts';
+import { envelope, type AuditLog } from '@karigar/service-kit';
+import { eventDataOf } from '../../orders/messaging/publishes.ts';
+import type { Review } from '../domain/review.ts';
+import type { ReviewDeps } from './review-order.ts';
+
+export interface SetReviewHidden {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly hidden: boolean;
+  /** Not null when hiding. Its author and its provider read it. */
+  readonly reason: string | null;
+}
+
+/** Hides a review from everybody but its author and its provider, or shows it again. Both are notified. */
+export async function setReviewHidden(
+  { orders, reviews, audit, clock }: ReviewDeps & { readonly audit: AuditLog },
+  { id, operatorId, hidden, reason }: SetReviewHidden,
+): Promise<Result<Review>> {
+  const review = await reviews.find(id);
+  const order = review && (await orders.find({ id: review.orderId }));
+  if (order === undefined) return refuse('NOT_FOUND');
+  const now = clock.now();
+  const action = hidden ? ('review_hidden' as const) : ('review_shown' as const);
+  return reviews.setHidden(
+    id,
+    hidden ? { since: now, reason: reason ?? '' } : null,
+    (totals, version) =>
+      envelope(reviewVisibilityChangedV1, {
+        source: 'karigar/order',
+        subject: id,
+        version,
+        time: now,
+        data: { reviewId: id, hidden, totals, ...eventDataOf(order, now) },
+      }),
+    audit.alongside({ operatorId, action, about: { kind: 'review', id }, reason }).write,
+  );
+}
