@@ -51,7 +51,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
 /** Public things, and those of the operators. Photos and voice notes are in ownership.e2e.test.ts, replies are tested with their service. */
 const ofEverybody = new Set([
   ...['addFavourite', 'removeFavourite', 'setAccountBlock', 'editCategory', 'setServiceBadge', 'getOperatorOrder', 'getOperatorComplaint'],
-  ...['getOperatorRequest', 'listOperatorReviews', 'setReviewHidden'],
+  ...['getOperatorRequest', 'setServiceSuspension', 'listOperatorReviews', 'setReviewHidden'],
   ...['answerComplaint', 'listMessagesOfComplaint', 'replyToReview', 'getComplaintPhoto', 'getOrderPhoto', 'getRequestPhoto'],
   ...['getOrderVoiceNote', 'getRequestVoiceNote'],
 ]);

@@ -8,5 +8,6 @@ export const notificationPaths: NotificationPaths = {
   review: '/orders/{ref}/view',
   request: '/instant-service?request={ref}',
   offer: '/instant-service?request={ref}',
+  service: paths.services,
   system: paths.complaint(),
 };

@@ -8,5 +8,6 @@ export const notificationPaths: NotificationPaths = {
   request: `${paths.instantRequests}?request={ref}`,
   offer: `${paths.instantRequests}?request={ref}`,
   review: paths.complaints,
+  service: paths.services,
   system: paths.complaintList(),
 };

@@ -197,6 +197,7 @@ const forms: Readonly<Partial<Record<keyof typeof routes, Form>>> = {
   createService: { fields: listing, others: listed },
   updateService: { fields: listing, others: listed },
   setServiceBadge: { fields: { reason: optional }, others: { badge_status: true } },
+  setServiceSuspension: { fields: { reason: optional }, others: { suspended: true } },
   setReviewHidden: { fields: { reason: optional }, others: { hidden: true } },
   findPlace: { fields: { pincode: pin } },
   placeOrder: {

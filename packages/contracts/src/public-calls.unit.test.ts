@@ -19,7 +19,7 @@ O   GET /operator/audit, PUT /operator/accounts/{id}/block
 -   GET /category/names, GET /categories, GET /categories/{slug}, GET /services/{id}, GET /services, GET /search, GET /media/{id}/{width}
 -   GET /providers/{id}, GET /rankings, GET /templates
 P   GET /provider/services, POST /services, PUT /services/{id}, DELETE /services/{id}
-O   POST /operator/categories, PUT /operator/categories/{id}, PUT /operator/services/{id}/badge
+O   POST /operator/categories, PUT /operator/categories/{id}, PUT /operator/services/{id}/badge, PUT /operator/services/{id}/suspension
 C   POST /orders, GET /orders, PUT /orders/{id}/delivery-time, PUT /orders/{id}/address, POST /slots/hold, DELETE /slots/hold
 CP  GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payment, POST /orders/{id}/payment/undo, GET /orders/{id}/messages, POST /orders/{id}/messages
 P   GET /orders/provider, GET /provider/orders, PUT /orders/{id}/status, PUT /orders/{id}/progress, PUT /orders/{id}/progress/undo, PUT /orders/{id}/delay, POST /orders/{id}/proposal

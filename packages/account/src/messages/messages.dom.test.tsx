@@ -82,6 +82,7 @@ describe('the messages of an order', () => {
       request: '/',
       offer: '/',
       review: '/',
+      service: '/',
       system: '/',
     } satisfies NotificationPaths;
     const inbox = { items: [{ ...aNotification, id: 'n1', kind: 'message' as const, ref: 'k1' }], nextCursor: null, unread: 1 };
@@ -136,7 +137,7 @@ describe('the messages of an order', () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => problem(503, 'UNAVAILABLE') });
     const order = '/orders/{ref}/view';
-    const paths: NotificationPaths = { order, message: order, request: order, offer: order, review: order, system: order };
+    const paths: NotificationPaths = { order, message: order, request: order, offer: order, review: order, service: order, system: order };
     const live = fakeChannel();
     const page = (
       <>
@@ -172,7 +173,7 @@ describe('the messages of an order', () => {
       }),
     });
     const order = '/orders/{ref}/view';
-    const paths: NotificationPaths = { order, message: order, request: order, offer: order, review: order, system: order };
+    const paths: NotificationPaths = { order, message: order, request: order, offer: order, review: order, service: order, system: order };
     const page = (
       <>
         <NotificationBell paths={paths} />

@@ -5,7 +5,7 @@ import { settingsQuery } from './settings-query.ts';
 import { chime, ringTone, vibrate } from './sound.ts';
 
 /** Kinds that can wait until the quiet hours are over. */
-const deferrable: readonly NotificationKind[] = ['message', 'review', 'system'];
+const deferrable: readonly NotificationKind[] = ['message', 'review', 'service', 'system'];
 const settingsFreshMs = 600_000;
 
 /** Calls for attention by sound and vibration; in the account's quiet hours, only to what cannot wait. */

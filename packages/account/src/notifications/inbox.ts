@@ -21,10 +21,11 @@ export function withNewer(answer: Inbox, known: Inbox | undefined, before: Inbox
   return newer.reduceRight(withNotification, answer);
 }
 
-/** The page to which a notification leads; null if it does not say to which order or request. */
+/** The page to which a notification leads; null if it does not say to which order or request, and for a kind that only a newer page knows. */
 export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, paths: NotificationPaths): string | null {
-  const template = paths[kind];
-  return template.includes('{ref}') && ref === null ? null : template.replace('{ref}', encodeURIComponent(ref ?? ''));
+  const template: string | undefined = paths[kind];
+  if (template === undefined || (template.includes('{ref}') && ref === null)) return null;
+  return template.replace('{ref}', encodeURIComponent(ref ?? ''));
 }
 
 /** The subject of the toast about a notification. */

@@ -13,7 +13,7 @@ const aNotification = (more: Partial<NotificationView> = {}): NotificationView =
 });
 
 describe('the page of a notification', () => {
-  const paths = { order: '/orders/{ref}/view', message: '', review: '', request: '', offer: '', system: '/complaint' };
+  const paths = { order: '/orders/{ref}/view', message: '', review: '', request: '', offer: '', service: '', system: '/complaint' };
 
   it('is the template of its kind with its reference', () => {
     expect(pathOf({ kind: 'order', ref: 'k/1' }, paths)).toBe('/orders/k%2F1/view');
@@ -22,6 +22,11 @@ describe('the page of a notification', () => {
 
   it('is missing without the reference that the template needs', () => {
     expect(pathOf({ kind: 'order', ref: null }, paths)).toBeNull();
+  });
+
+  it('is missing for a kind that only a newer page knows', () => {
+    const { service: _, ...older } = paths;
+    expect(pathOf({ kind: 'service', ref: 's1' }, older as typeof paths)).toBeNull();
   });
 });
 

@@ -30,6 +30,7 @@ const paths: NotificationPaths = {
   request: '/provider/instant-requests',
   offer: '/provider/orders',
   review: '/provider/complaints',
+  service: '/provider/services',
   system: '/provider/complaints',
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, rating, rupees, text } from '../kit/index.ts';
+import { id, instant, rating, removal, rupees, text } from '../kit/index.ts';
 import { translations } from '../auth/constants.ts';
 import { serviceTypes } from './constants.ts';
 
@@ -109,6 +109,8 @@ export const serviceView = z.object({
   reviewsCount: z.int(),
   /** No longer offered: cannot be booked, but stays readable because orders link to it. */
   archived: z.boolean(),
+  /** An operator has suspended it, and why: nobody else can find or book it. Only in its provider's own answers and in those of operators; absent from others. */
+  suspended: removal.optional(),
   /** When the provider returns from a vacation; present only during one. */
   back: instant.optional(),
   ProviderInfo: z.object({

@@ -50,7 +50,7 @@ export const nearKm = 5;
 /** Minutes to allow for a distance as the crow flies: 20 km/h through a city whose roads are a third longer, in steps of five minutes. */
 export const travelMinutes = (km: number): number => Math.max(1, Math.round((km * 4) / 5)) * 5;
 
-export const notificationKinds = ['request', 'offer', 'order', 'message', 'review', 'system'] as const;
+export const notificationKinds = ['request', 'offer', 'order', 'message', 'review', 'service', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 /** Topics with settings of their own; `instant` covers requests and offers. */
 export const notificationTopics = ['order', 'instant', 'message', 'review', 'system'] as const;

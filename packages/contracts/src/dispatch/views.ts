@@ -137,7 +137,7 @@ export const notificationView = z.object({
   read: z.boolean(),
   timestamp: instant,
   kind: z.enum(notificationKinds),
-  /** The request, order or complaint that it is about. */
+  /** The request, order, complaint or service that it is about. */
   ref: id.nullable(),
 });
 export type NotificationView = z.infer<typeof notificationView>;

@@ -28,6 +28,8 @@ export const auditEntry = z.object({
     'request_read',
     'review_hidden',
     'review_shown',
+    'service_suspended',
+    'service_unsuspended',
   ]),
   about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order', 'request', 'review']), id }),
   reason: z.string().nullable(),

@@ -43,6 +43,8 @@ const serviceFacts = z.object({
   coverImage: z.string(),
   /** Whether it has the verification badge. Absent in older events: no badge. */
   badge: z.boolean().optional(),
+  /** While an operator has suspended it, it cannot be found, booked or offered. Absent: it can. */
+  suspended: z.boolean().optional(),
 });
 
 export const servicePublishedV1 = defineEvent({
@@ -56,8 +58,11 @@ export type ServicePublishedV1 = EventData<typeof servicePublishedV1>;
 export const serviceChangedV1 = defineEvent({
   type: 'service.changed.v1',
   topic: 'service',
-  summary: 'A service was changed. Carries all of it.',
-  data: serviceFacts,
+  summary: 'A service was changed, or an operator has suspended it or lifted the suspension. Carries all of it.',
+  data: serviceFacts.extend({
+    /** The change is the suspension or its end, of which the provider is notified. */
+    suspensionChanged: z.literal(true).optional(),
+  }),
 });
 
 export const serviceArchivedV1 = defineEvent({

@@ -160,4 +160,17 @@ export const serviceRoutes = defineRoutes('catalog', {
     status: 200,
     response: serviceView,
   },
+  setServiceSuspension: {
+    method: 'PUT',
+    path: '/operator/services/{id}/suspension',
+    summary:
+      'Suspends a service, which needs a reason, or lifts the suspension. A suspended one cannot be found, booked or offered; its provider sees the reason, can change it, and is notified. Orders stay.',
+    access: ['operator'],
+    params: z.object({ id }),
+    body: z
+      .object({ suspended: z.boolean(), reason: optionalText(500) })
+      .refine(({ suspended, reason }) => !suspended || Boolean(reason), { path: ['reason'], error: 'Please give a reason.' }),
+    status: 200,
+    response: serviceView,
+  },
 });

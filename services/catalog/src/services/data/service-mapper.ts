@@ -9,6 +9,7 @@ export function toFields(service: Service): Stored {
   return {
     providerId: service.providerId,
     status: service.status,
+    suspended: service.suspended && { since: service.suspended.since, reason: service.suspended.reason },
     categoryId: category.id,
     categoryName: category.name,
     categorySlug: category.slug,
@@ -37,6 +38,7 @@ export const toService = (document: ServiceDocument): Service => ({
   id: document._id,
   providerId: document.providerId,
   status: document.status,
+  suspended: document.suspended,
   category: { id: document.categoryId, name: document.categoryName, slug: document.categorySlug },
   details: {
     name: document.name,

@@ -9,6 +9,7 @@ import type { Service } from '../domain/service.ts';
 export interface ServiceDocument extends AggregateDocument {
   providerId: string;
   status: Service['status'];
+  suspended: Service['suspended'];
   name: string;
   categoryId: string;
   categoryName: string;
@@ -46,6 +47,7 @@ const schema = new Schema<ServiceDocument>(
     version: Number,
     providerId: String,
     status: String,
+    suspended: embedded({ since: Date, reason: String }),
     categoryId: String,
     categoryName: String,
     categorySlug: String,

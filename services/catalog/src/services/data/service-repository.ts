@@ -49,15 +49,16 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
   });
   const scores = createScores(connection);
   const refreshScores = () => scores.refresh({ model, field: 'rated', rate: ratedBy });
-  const active = ({ id, providerId }: ServiceKey): QueryFilter<ServiceDocument> & { _id: string } => ({
+  const notArchived = trusted({ $ne: 'archived' as const });
+  const unarchived = ({ id, providerId }: ServiceKey): QueryFilter<ServiceDocument> & { _id: string } => ({
     _id: id,
     providerId,
-    status: 'active',
+    status: notArchived,
   });
 
   return {
     /** A provider's own service, unless it is archived. */
-    find: (key: ServiceKey): Promise<Service | undefined> => store.find(active(key)),
+    find: (key: ServiceKey): Promise<Service | undefined> => store.find(unarchived(key)),
 
     /** A provider's own service, archived or not. */
     findEvenArchived: ({ id, providerId }: ServiceKey): Promise<Service | undefined> => store.find({ _id: id, providerId }),
@@ -68,13 +69,13 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
       const inserted = await store.insert(service.id, change, { more: { rated: ratedBy(noReviews, await scores.mean()) } });
       if (!inserted.ok) return inserted;
       if (inserted.value) return ok(service);
-      const existing = await store.find(active(service));
+      const existing = await store.find(unarchived(service));
       return existing === undefined ? refuse('CONFLICT') : ok(existing);
     },
 
     /** See `AggregateStore.change`. */
     change: (key: ServiceKey, decide: (service: Service) => Promise<Decision<Service, ServiceFact>>): Promise<Result<Service>> =>
-      store.change(active(key), decide),
+      store.change(unarchived(key), decide),
 
     /** Changes a service of any provider. */
     changeOfAnyone: (
@@ -85,11 +86,11 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
 
     /** Reserves the service for one deletion. */
     beginDeletion: (key: ServiceKey, deletionId: string): Promise<DeletionStart> =>
-      beginDeletion(model, active(key), { deletionId, now: clock.now() }),
+      beginDeletion(model, unarchived(key), { deletionId, now: clock.now() }),
 
     /** Archives the service. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
     archive: (key: ServiceKey, deletionId: string): Promise<Result<Service>> =>
-      store.change({ ...active(key), 'deletion.id': deletionId }, archive),
+      store.change({ ...unarchived(key), 'deletion.id': deletionId }, archive),
 
     /**
      * Revokes a deletion's right to archive the service.
@@ -97,7 +98,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
      */
     cancelDeletion: async (id: string, deletionId: string): Promise<boolean> => {
       // A suspended service too: it may become active again before the deletion's process continues.
-      await endDeletion(model, { _id: id, status: trusted({ $ne: 'archived' as const }), 'deletion.id': deletionId });
+      await endDeletion(model, { _id: id, status: notArchived, 'deletion.id': deletionId });
       return (await model.exists({ _id: id, status: 'archived' })) !== null;
     },
 
@@ -114,7 +115,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
         const account = (await readAccount()) ?? {};
         let isChanged = false;
         // There may be many archived services. They are synchronized when they are restored, but those of a deleted account at once.
-        const which = account.deleted === true ? {} : { status: trusted({ $ne: 'archived' as const }) };
+        const which = account.deleted === true ? {} : { status: notArchived };
         for (const { _id } of await model.find({ providerId, ...which }, { _id: 1 }).lean())
           await store.change({ _id }, async (service) => {
             const applied = applyAccount(service, account);
@@ -126,7 +127,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
       }),
 
     /** How many services a provider lists. */
-    countListed: (providerId: string): Promise<number> => model.countDocuments({ providerId, status: trusted({ $ne: 'archived' }) }),
+    countListed: (providerId: string): Promise<number> => model.countDocuments({ providerId, status: notArchived }),
 
     /** Rates a service, and scores all again if the market's mean has moved. Totals with a smaller revision are older. */
     rate: async (id: string, totals: { readonly service: RatingTotals; readonly market: RatingTotals }): Promise<void> => {

@@ -11,6 +11,8 @@ import {
   publish,
   restore,
   setBadge,
+  suspend,
+  unsuspend,
   type Service,
   type ServiceFact,
 } from './service.ts';
@@ -19,6 +21,7 @@ import {
 interface Model {
   status: Service['status'];
   isBlocked: boolean;
+  isSuspended: boolean;
   isDeleted: boolean;
   base: Base | null;
   badge: boolean;
@@ -48,6 +51,7 @@ const details: Service['details'] = {
   state: 'Maharashtra',
   country: 'India',
 };
+const suspension = { since: new Date('2026-11-22T10:00:00Z'), reason: 'It deceives.' };
 const nothingWritten = { description: '', locations: [], specifications: [] };
 const published = publish(
   { id: 's', providerId: 'p', category, details, base: null, cover: 'c0', working: ['w0'] },
@@ -76,11 +80,12 @@ class Play implements fc.Command<Model, Real> {
     const { state, facts } = decided.value;
     expect(facts).toEqual(due.facts);
     if (facts.length === 0 && model.status === before.status && !model.isDeleted)
-      expect({ ...state, base: null }).toEqual({ ...before, base: null });
+      expect({ ...state, base: null, suspended: null }).toEqual({ ...before, base: null, suspended: null });
     real.service = state;
     expect(state).toEqual({
       ...published,
       status: model.status,
+      suspended: model.isSuspended ? suspension : null,
       badge: model.badge,
       base: model.base,
       details: { ...details, name: model.name, ...(model.isDeleted && nothingWritten) },
@@ -98,8 +103,8 @@ const decideByAccount = (service: Service, { isBlocked, isDeleted, base }: Reado
   ok: true,
   value: applyAccount(service, { blocked: isBlocked, deleted: isDeleted, base }),
 });
-const statusBy = ({ status, isBlocked, isDeleted }: Readonly<Model>): Model['status'] =>
-  isDeleted || status === 'archived' ? 'archived' : isBlocked ? 'suspended' : 'active';
+const statusBy = ({ status, isBlocked, isSuspended, isDeleted }: Readonly<Model>): Model['status'] =>
+  isDeleted || status === 'archived' ? 'archived' : isBlocked || isSuspended ? 'suspended' : 'active';
 
 /** Changes the account and applies it to the service. */
 const account = (name: string, becomes: Partial<Model>) =>
@@ -151,6 +156,24 @@ const commands = [
       },
     ),
   ),
+  fc.boolean().map(
+    (isSuspended) =>
+      new Play(
+        isSuspended ? 'suspend' : 'lift the suspension',
+        (service, model) => {
+          const decided = isSuspended ? suspend(service, suspension.reason, suspension.since) : unsuspend(service);
+          if (!decided.ok) return decided;
+          const { state, facts } = decided.value;
+          const { isBlocked: blocked, isDeleted: deleted, base } = model;
+          return { ok: true, value: { ...applyAccount(state, { blocked, deleted, base }), facts } };
+        },
+        (model) => {
+          const after = { ...model, isSuspended };
+          const isTold = model.isSuspended !== isSuspended && model.status !== 'archived';
+          return { becomes: { isSuspended, status: statusBy(after) }, facts: isTold ? ['ServiceSuspensionChanged'] : [] };
+        },
+      ),
+  ),
   account('the account is blocked', { isBlocked: true }),
   account('the block is lifted', { isBlocked: false }),
   account('the account is deleted', { isDeleted: true }),
@@ -185,7 +208,7 @@ const commands = [
         (model) => {
           const { newWorking, keep, newCover } = picturesOf(model);
           const working = [...keep, ...newWorking];
-          if (model.status !== 'active' || working.length > maxWorkingImages) return undefined;
+          if (model.status === 'archived' || working.length > maxWorkingImages) return undefined;
           const cover = newCover ?? model.cover;
           const covers = newCover === null ? model.covers : [...model.covers, cover];
           return { becomes: { name, working, cover, covers, pictures: model.pictures + 4 }, facts: ['ServiceChanged'] };
@@ -200,6 +223,7 @@ it('a service behaves like a small model under random commands', () => {
       const model: Model = {
         status: 'active',
         isBlocked: false,
+        isSuspended: false,
         isDeleted: false,
         base: null,
         badge: false,

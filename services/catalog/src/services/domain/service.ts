@@ -39,9 +39,11 @@ export interface Service {
   readonly providerId: string;
   /**
    * An archived service cannot be found or booked; it is kept because orders refer to it, and its provider can restore it. A suspended one becomes
-   * active again when its provider's block is lifted.
+   * active again when its provider's block and its own suspension are lifted.
    */
   readonly status: 'active' | 'suspended' | 'archived';
+  /** An operator has suspended it, archived or not, for a reason that its provider reads. */
+  readonly suspended: { readonly since: Date; readonly reason: string } | null;
   readonly category: CategoryLabel;
   readonly details: ServiceDetails;
   readonly images: ServiceImages;
@@ -52,7 +54,7 @@ export interface Service {
   readonly createdAt: Date;
 }
 
-export type ServiceFact = 'ServicePublished' | 'ServiceChanged' | 'ServiceArchived';
+export type ServiceFact = 'ServicePublished' | 'ServiceChanged' | 'ServiceSuspensionChanged' | 'ServiceArchived';
 
 /** A new service is listed at once, without the badge. */
 export const publish = (
@@ -70,6 +72,7 @@ export const publish = (
   id: service.id,
   providerId: service.providerId,
   status: 'active',
+  suspended: null,
   category: service.category,
   details: service.details,
   base: service.base,
@@ -95,7 +98,7 @@ export function change(
   service: Service,
   { category, details, newCover, keep, newWorking, uploads }: ServiceChange,
 ): Decision<Service, ServiceFact> {
-  if (service.status !== 'active') return refuse('NOT_FOUND');
+  if (service.status === 'archived') return refuse('NOT_FOUND');
   const { cover, working, formerCovers } = service.images;
   const together = keep === undefined ? [...working, ...newWorking] : inOrder(keep, [...working, ...uploads], newWorking);
   if (together.length > maxWorkingImages) return tooManyImages;
@@ -125,16 +128,37 @@ export function setBadge(service: Service, badge: boolean): Decision<Service, Se
   return ok(service.badge === badge ? { state: service, facts: [] } : { state: { ...service, badge }, facts: ['ServiceChanged'] });
 }
 
+/** Suspends a service: it can be neither found nor booked. An archived one stays archived, and is suspended when its provider restores it. */
+export function suspend(service: Service, reason: string, now: Date): Decision<Service, ServiceFact> {
+  if (service.suspended !== null) return ok({ state: service, facts: [] });
+  const suspended = { since: now, reason };
+  return ok(
+    service.status === 'archived'
+      ? { state: { ...service, suspended }, facts: [] }
+      : { state: { ...service, suspended, status: 'suspended' }, facts: ['ServiceSuspensionChanged'] },
+  );
+}
+
+/** Lifts the suspension. The provider's account may be blocked as well: see `applyAccount`. */
+export function unsuspend(service: Service): Decision<Service, ServiceFact> {
+  if (service.suspended === null) return ok({ state: service, facts: [] });
+  return ok(
+    service.status === 'archived'
+      ? { state: { ...service, suspended: null }, facts: [] }
+      : { state: { ...service, suspended: null, status: 'active' }, facts: ['ServiceSuspensionChanged'] },
+  );
+}
+
 /** Removes a service from lists and bookings. */
 export const archive = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'
     ? ok({ state: service, facts: [] })
     : ok({ state: { ...service, status: 'archived' }, facts: ['ServiceArchived'] });
 
-/** Restores an archived service. */
+/** Restores an archived service. One that an operator has suspended stays so. */
 export const restore = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'
-    ? ok({ state: { ...service, status: 'active' }, facts: ['ServicePublished'] })
+    ? ok({ state: { ...service, status: service.suspended === null ? 'active' : 'suspended' }, facts: ['ServicePublished'] })
     : ok({ state: service, facts: [] });
 
 /** The part of a provider's account that their services depend on. */
@@ -151,7 +175,7 @@ export interface Account {
 export function applyAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
   const isArchived = service.status === 'archived';
   if (deleted) return { state: isErased(service) ? service : erase(service), facts: isArchived ? [] : ['ServiceArchived'] };
-  const status = isArchived ? 'archived' : blocked ? 'suspended' : 'active';
+  const status = isArchived ? 'archived' : blocked || service.suspended !== null ? 'suspended' : 'active';
   if (status === service.status && isSameBase(service.base, base)) return { state: service, facts: [] };
   return { state: { ...service, status, base }, facts: [] };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detailsFrom, type ServiceForm } from '../use-cases/service-form.ts';
-import { applyAccount, archive, change, droppedImages, publish, restore, setBadge } from './service.ts';
+import { applyAccount, archive, change, droppedImages, publish, restore, setBadge, suspend, unsuspend } from './service.ts';
 
 const form: ServiceForm = {
   name: 'Leak repair',
@@ -124,6 +124,30 @@ it('is archived and restored once, and is published again then', () => {
   expect(archive(archived)).toStrictEqual({ ok: true, value: { state: archived, facts: [] } });
   expect(restore(archived)).toStrictEqual({ ok: true, value: { state: active, facts: ['ServicePublished'] } });
   expect(restore(active)).toStrictEqual({ ok: true, value: { state: active, facts: [] } });
+});
+
+it('is suspended by an operator until the suspension is lifted, whatever its provider and the account do', () => {
+  const since = new Date('2026-11-22T10:00:00Z');
+  const suspended = { ...active, status: 'suspended', suspended: { since, reason: 'It deceives.' } } as const;
+  expect(suspend(active, 'It deceives.', since)).toStrictEqual({
+    ok: true,
+    value: { state: suspended, facts: ['ServiceSuspensionChanged'] },
+  });
+  expect(suspend(suspended, 'Again.', new Date())).toStrictEqual({ ok: true, value: { state: suspended, facts: [] } });
+  expect(change(suspended, changing)).toMatchObject({ ok: true, value: { state: { status: 'suspended' }, facts: ['ServiceChanged'] } });
+  expect(applyAccount(suspended, {}).state).toBe(suspended);
+  expect(unsuspend(suspended)).toStrictEqual({ ok: true, value: { state: active, facts: ['ServiceSuspensionChanged'] } });
+  expect(unsuspend(active)).toStrictEqual({ ok: true, value: { state: active, facts: [] } });
+
+  // Archived before or since: bringing it back lists it only without the suspension.
+  const archived = { ...suspended, status: 'archived' } as const;
+  expect(archive(suspended)).toMatchObject({ value: { state: archived } });
+  expect(suspend({ ...active, status: 'archived' }, 'It deceives.', since)).toStrictEqual({
+    ok: true,
+    value: { state: archived, facts: [] },
+  });
+  expect(restore(archived)).toStrictEqual({ ok: true, value: { state: suspended, facts: ['ServicePublished'] } });
+  expect(unsuspend(archived)).toStrictEqual({ ok: true, value: { state: { ...archived, suspended: null }, facts: [] } });
 });
 
 it('gets and loses the badge, which is published when it changes, unless it is archived', () => {

@@ -10,6 +10,7 @@ import { deleteService } from '../use-cases/delete-service.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { publishService } from '../use-cases/publish-service.ts';
 import { restoreService } from '../use-cases/restore-service.ts';
+import { setSuspension } from '../use-cases/set-suspension.ts';
 import { updateService } from '../use-cases/update-service.ts';
 
 const pictures = (files: readonly UploadedFile[]) => ({
@@ -20,7 +21,7 @@ const pictures = (files: readonly UploadedFile[]) => ({
 export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: ServiceLists, edge: EdgeDeps): Router {
   const toView = async (result: Result<Service>): Promise<Result<{ service: ServiceView }>> => {
     if (!result.ok) return result;
-    const service = await lists.byId(result.value.id);
+    const service = await lists.ownById(result.value.id);
     return service === undefined ? refuse('NOT_FOUND') : ok({ service });
   };
 
@@ -30,7 +31,7 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
       listServices: async ({ query }) => ok(await lists.matching(query)),
       listMyServices: async ({ actor, query }) => ok(await lists.ofProvider(actor.id, query)),
       getService: async ({ actor, params }) => {
-        const service = await lists.byId(params.id);
+        const service = await lists.byId(params.id, actor?.id);
         if (service !== undefined) return ok(service);
         const category = await deps.categories.findActive(params.id);
         if (category === undefined) return refuse('NOT_FOUND');
@@ -66,7 +67,12 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
             reason,
           }),
         );
-        const service = changed.ok ? await lists.byId(params.id) : undefined;
+        const service = changed.ok ? await lists.ownById(params.id) : undefined;
+        return service === undefined ? refuse('NOT_FOUND') : ok(service);
+      },
+      setServiceSuspension: async ({ actor, params, body: { suspended, reason = null } }) => {
+        const changed = await setSuspension(deps, { serviceId: params.id, operatorId: actor.id, suspended, reason });
+        const service = changed.ok ? await lists.ownById(params.id) : undefined;
         return service === undefined ? refuse('NOT_FOUND') : ok(service);
       },
       deleteService: ({ actor, params }) => deleteService(deps, { id: params.id, providerId: actor.id }),

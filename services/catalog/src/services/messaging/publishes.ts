@@ -22,12 +22,15 @@ export function toEvents(fact: ServiceFact, service: Service, version: number, a
     country: details.country,
     coverImage: mediaUrl(service.images.cover),
     badge: service.badge,
+    ...(service.suspended === null ? {} : { suspended: true }),
   };
   switch (fact) {
     case 'ServicePublished':
       return [envelope(servicePublishedV1, { ...about, data })];
     case 'ServiceChanged':
       return [envelope(serviceChangedV1, { ...about, data })];
+    case 'ServiceSuspensionChanged':
+      return [envelope(serviceChangedV1, { ...about, data: { ...data, suspensionChanged: true } })];
     case 'ServiceArchived':
       return [envelope(serviceArchivedV1, { ...about, data: ids })];
     default:

@@ -7,11 +7,11 @@ import { createViewReader, shownFields, type DescribedServices } from './describ
 import { searchServices, type FoundPage } from './search-services.ts';
 import { decodePosition, encodePosition } from './list-cursor.ts';
 import type { ListQuery } from './service-filter.ts';
-import { serviceViews, type ViewDeps } from './service-view.ts';
+import { ownServiceViews, serviceViews, type ViewDeps } from './service-view.ts';
 
 type OwnQuery = RouteInput<(typeof serviceRoutes)['listMyServices']>['query'];
 
-/** Of a provider's own services; 0 for all, since the number of active ones is limited already. */
+/** Of a provider's own services; 0 for all, since the number of those that are not archived is limited already. */
 const ownLimits = { active: 0, archived: 200 };
 const newestFirst = { createdAt: -1, _id: 1 } as const;
 
@@ -21,7 +21,7 @@ interface Deps extends ViewDeps {
   readonly described: DescribedServices;
 }
 
-/** Public queries of services. Only active ones are listed. */
+/** Queries of services. The public lists only active ones. */
 export function createServiceLists(connection: Connection, { live, answers, described, ...deps }: Deps) {
   const services = serviceModel(connection);
   const byIds = createViewReader(services, described, deps);
@@ -40,11 +40,12 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     /** Active services, in the order of these ids. */
     byIds,
 
-    /** The provider's own, newest first, or those older than the service `before`. A service of another provider starts at the beginning. */
+    /** The provider's own, suspended ones too, newest first, or those older than the service `before`. A service of another provider starts at the beginning. */
     ofProvider: async (providerId: string, { status, before, limit = ownLimits[status] }: OwnQuery) => {
       const last =
         before === undefined ? null : await services.findOne({ _id: before, providerId }, { createdAt: 1 }).lean<ServiceDocument>();
-      return sorted({ providerId, status, ...olderThan(last) }, newestFirst, limit);
+      const wanted = status === 'archived' ? status : trusted({ $ne: 'archived' as const });
+      return ownServiceViews(deps, await find({ providerId, status: wanted, ...olderThan(last) }, newestFirst, limit));
     },
 
     /** A page of everything that a provider ever offered, including archived services, newest first. */
@@ -53,18 +54,22 @@ export function createServiceLists(connection: Connection, { live, answers, desc
       const last = position === undefined ? null : { createdAt: new Date(position.rank), _id: position.id };
       const found = await find({ providerId, ...olderThan(last) }, newestFirst, limit + 1);
       const page = toPage(found, limit, ({ createdAt, _id }) => encodePosition('newest', { rank: createdAt.getTime(), id: _id }));
-      const views = await serviceViews(deps, page.items);
+      const views = await ownServiceViews(deps, page.items);
       return { items: views, nextCursor: page.nextCursor };
     },
 
     /** The provider's active services, best rated first. */
     bestOfProvider: (providerId: string) => sorted({ providerId, status: 'active' }, { 'rated.score': -1, _id: 1 }),
 
-    /** A service, archived or not. */
-    byId: async (id: string): Promise<ServiceView | undefined> => {
-      const document = await services.findOne({ _id: id }, shownFields).lean<ServiceDocument>();
-      return document === null ? undefined : (await serviceViews(deps, [document]))[0];
+    /** A service, archived or not, as the public sees it; as its provider does if `actorId` is theirs. */
+    byId: async (id: string, actorId?: string): Promise<ServiceView | undefined> => {
+      const found = await find({ _id: id }, newestFirst);
+      const toViews = found[0]?.providerId === actorId ? ownServiceViews : serviceViews;
+      return (await toViews(deps, found))[0];
     },
+
+    /** The same as its provider and operators see it. */
+    ownById: async (id: string): Promise<ServiceView | undefined> => (await ownServiceViews(deps, await find({ _id: id }, newestFirst)))[0],
 
     /** A provider's newest instant service in a category. */
     instantOf: async (providerId: string, categoryId: string): Promise<ServiceView | undefined> =>

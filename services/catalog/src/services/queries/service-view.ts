@@ -25,6 +25,17 @@ export interface DescribedService {
 export const serviceViews = async (deps: ViewDeps, services: readonly ServiceDocument[]): Promise<ServiceView[]> =>
   (await describeServices(deps, services)).map((described) => viewAt(described, deps.clock.now()));
 
+/** The views for their provider and for operators: with the suspension, which looks like the archive to others. */
+export const ownServiceViews = async (deps: ViewDeps, services: readonly ServiceDocument[]): Promise<ServiceView[]> =>
+  (await serviceViews(deps, services)).map((view, index) => {
+    const { status, suspended = null } = services[index] ?? {};
+    return {
+      ...view,
+      archived: status === 'archived',
+      ...(suspended === null ? {} : { suspended: { since: suspended.since.toISOString(), reason: suspended.reason } }),
+    };
+  });
+
 /** Describes services, in order; what they refer to is read once for all. */
 export async function describeServices(
   { directory, categories }: Pick<ViewDeps, 'directory' | 'categories'>,

@@ -13,7 +13,7 @@ export interface Notice {
   /** Listed as read, without a push message: what the recipient has just done. */
   readonly read?: boolean;
   readonly kind: NotificationKind;
-  /** Id of the request, order or complaint that it concerns. */
+  /** Id of the request, order, complaint or service that it concerns. */
   readonly ref: string | null;
   /** Of a notice about a passing state: the version of `ref` that it describes. A recipient keeps only the one of the latest version. */
   readonly version?: number;

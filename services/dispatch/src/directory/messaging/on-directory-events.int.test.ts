@@ -444,34 +444,46 @@ it('excludes a provider on vacation and withdraws their offers, and asks again w
   expect(await later.findCandidates(categoryId, { near: [], all: ['pune'] }, [], 10)).toMatchObject([{ _id: serviceId }]);
 });
 
-it('withdraws the offers with a service that is archived or no longer instant, held ones too, and those with no other service', async () => {
+it('withdraws the offers with a service that is archived, suspended or no longer instant, held ones too, and those with no other service', async () => {
   const providerId = newId();
-  const [archived, changed, kept] = [newId(), newId(), newId()];
-  const requestIds = new Map([archived, changed, kept].map((serviceId) => [serviceId, newId()]));
-  const event = (serviceId: string, version: number, serviceType: 'INSTANT' | 'HOME') =>
+  const [archived, changed, suspended, kept] = [newId(), newId(), newId(), newId()];
+  const requestIds = new Map([archived, changed, suspended, kept].map((serviceId) => [serviceId, newId()]));
+  const event = (serviceId: string, version: number, serviceType: 'INSTANT' | 'HOME', more = {}) =>
     eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
       subject: serviceId,
       version,
-      data: serviceFacts({ serviceId, providerId, serviceType }),
+      data: { ...serviceFacts({ serviceId, providerId, serviceType }), ...more },
     });
   const heldId = newId();
   for (const [serviceId, requestId] of requestIds)
     await offered({ providerId, serviceId, requestId, offerId: serviceId === changed ? heldId : newId() });
-  await engines.kafka.publish([archived, changed, kept].map((serviceId) => event(serviceId, 1, 'INSTANT')));
+  await engines.kafka.publish([...requestIds.keys()].map((serviceId) => event(serviceId, 1, 'INSTANT')));
   await untilHandled(engines, 'dispatch', 'service');
   await changeRequest({ requests, clock: systemClock }, { id: requestIds.get(changed) ?? '' }, { type: 'hold', offerId: heldId });
   const statuses = () =>
     Promise.all([...requestIds.values()].map(async (id) => (await requests.find({ id }))?.offers.map(({ status }) => status)));
-  expect(await statuses()).toEqual([['open'], ['held'], ['open']]);
+  expect(await statuses()).toEqual([['open'], ['held'], ['open'], ['open']]);
 
   const gone = eventMessage(engines.topicPrefix, serviceArchivedV1, {
     subject: archived,
     version: 2,
     data: { serviceId: archived, providerId, categoryId: 'plumbing' },
   });
-  await engines.kafka.publish(tenfoldAndShuffled([gone, event(changed, 2, 'HOME'), event(kept, 2, 'INSTANT')]));
+  await engines.kafka.publish(
+    tenfoldAndShuffled([
+      gone,
+      event(changed, 2, 'HOME'),
+      event(suspended, 2, 'INSTANT', { suspended: true, suspensionChanged: true }),
+      event(kept, 2, 'INSTANT'),
+    ]),
+  );
   await untilHandled(engines, 'dispatch', 'service');
-  expect(await statuses()).toEqual([['withdrawn'], ['withdrawn'], ['open']]);
+  expect(await statuses()).toEqual([['withdrawn'], ['withdrawn'], ['withdrawn'], ['open']]);
+  const offeredNow = async () => (await directory.instantServicesOf(providerId)).map(({ _id }) => _id).toSorted();
+  expect(await offeredNow()).toEqual([kept]);
+  await engines.kafka.publish(tenfoldAndShuffled([event(suspended, 3, 'INSTANT', { suspensionChanged: true })]));
+  await untilHandled(engines, 'dispatch', 'service');
+  expect(await offeredNow()).toEqual([kept, suspended].toSorted());
 });
 
 it('counts each job once under duplicates in any order, and copies a service’s badge', async () => {

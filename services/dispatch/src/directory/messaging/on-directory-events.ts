@@ -87,13 +87,13 @@ const storeProvider = toProviders((data: EventData<typeof providerRegisteredV1>)
 export const publishedServiceV1 = withAnyText(servicePublishedV1, 'serviceType');
 export const changedServiceV1 = withAnyText(serviceChangedV1, 'serviceType');
 
-/** A published service can be asked for, even if it was archived before. */
+/** A published service can be asked for, even if it was archived before, unless an operator has suspended it. */
 const storeService = toServices((data: EventData<typeof publishedServiceV1>) => ({
   providerId: data.providerId,
   name: data.name,
   categoryId: data.categoryId,
   instantVisitingChargePaise: data.instantVisitingChargePaise,
-  instant: data.serviceType === 'INSTANT',
+  instant: data.serviceType === 'INSTANT' && data.suspended !== true,
   areas: areaKeys(data),
   badge: data.badge === true,
   archived: false,
@@ -155,7 +155,7 @@ const withdrawOfBlocked = async ({ data: { providerId } }: EventEnvelope<{ provi
   if ((await deps.directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
 };
 
-/** When a service is archived or no longer an instant one, its offers are withdrawn and the customers notified. */
+/** When a service is archived, suspended or no longer an instant one, its offers are withdrawn and the customers notified. */
 async function withdrawOfService(
   { data: { providerId, serviceId } }: EventEnvelope<{ serviceId: string; providerId: string }>,
   deps: ReactionDeps,

@@ -108,6 +108,10 @@ const orders = {
   complained: ({ customer, order }: Words) => `${customer} complained about ${order || 'an order'}. Tell us your side.`,
   complaintRead: ({ order }: Words) => `We are looking into the complaint about ${order || 'an order'}.`,
   complaintResolved: ({ order }: Words) => `The complaint about ${order || 'an order'} has been resolved. Read our answer.`,
+  serviceSuspended: ({ order }: Words) =>
+    `We have suspended ${order || 'one of your services'}: customers cannot find or book it. Your services say why.`,
+  serviceUnsuspended: ({ order }: Words) =>
+    `${order || 'One of your services'} is no longer suspended: customers can find and book it again.`,
 } satisfies Record<string, (words: Words, rating: number) => string>;
 
 export type Sentence = keyof typeof orders;
@@ -201,6 +205,8 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
   complained: 'system',
   complaintRead: 'system',
   complaintResolved: 'system',
+  serviceSuspended: 'service',
+  serviceUnsuspended: 'service',
 };
 export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
 

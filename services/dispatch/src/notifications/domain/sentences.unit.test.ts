@@ -114,6 +114,8 @@ const sentences: Record<Sentence, true> = {
   complained: true,
   complaintRead: true,
   complaintResolved: true,
+  serviceSuspended: true,
+  serviceUnsuspended: true,
 };
 
 const inAllLanguages = ({ message, translations }: LocalizedText) => [message, ...Object.values(translations)];

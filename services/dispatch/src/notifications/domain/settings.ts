@@ -18,8 +18,11 @@ export const defaultSettings: NotificationSettings = {
   quietHours: { on: true, from: 22, to: 7 },
 };
 
-/** The topic under which people know a notification: requests and offers are one. */
-export const topicOf = (kind: NotificationKind): NotificationTopic => (kind === 'request' || kind === 'offer' ? 'instant' : kind);
+/** The topic under which people know a notification: requests and offers are one, and what we decide about a service is a message from us. */
+export function topicOf(kind: NotificationKind): NotificationTopic {
+  if (kind === 'request' || kind === 'offer') return 'instant';
+  return kind === 'service' ? 'system' : kind;
+}
 
 const quarterMs = 15 * minuteMs;
 

@@ -5,11 +5,13 @@ import {
   providerUpdatedV1,
   serviceArchivedV1,
   type AccountPart,
+  type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
 import { consumes } from '@karigar/service-kit';
 import { messageTo } from '../../channel/domain/live-update.ts';
 import { changedServiceV1, publishedServiceV1 } from '../../directory/messaging/on-directory-events.ts';
+import { kindOf, localize } from '../domain/sentences.ts';
 import { sendNews, type NewsDeps } from './news.ts';
 
 const tellProvider =
@@ -20,13 +22,30 @@ const tellProvider =
 const tell = (event: EventEnvelope, deps: NewsDeps, account: string, what: AccountPart): Promise<void> =>
   sendNews('account-news', event, deps, async () => ({ messages: [messageTo('accountChanged', [account], { what })] }));
 
+/** Tells the provider's devices of a changed service, and notifies the provider when an operator has suspended it or lifted the suspension. */
+const tellOfService = (event: EventEnvelope<EventData<typeof changedServiceV1>>, deps: NewsDeps): Promise<void> => {
+  const { serviceId, providerId, name, suspended = false, suspensionChanged = false } = event.data;
+  const sentence = suspended ? 'serviceSuspended' : 'serviceUnsuspended';
+  const notice = {
+    to: providerId,
+    ...localize(sentence, { serviceName: name }),
+    kind: kindOf(sentence),
+    mailedAs: 'provider' as const,
+    ref: serviceId,
+  };
+  return sendNews('account-news', event, deps, async () => ({
+    messages: [messageTo('accountChanged', [providerId], { what: 'services' })],
+    ...(suspensionChanged ? { notices: [notice] } : {}),
+  }));
+};
+
 /** Tells all devices of an account what has changed on one of them, so that they read it again. */
 export const accountEventHandlers = [
   consumes(customerUpdatedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'profile')),
   consumes(favouritesChangedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'favourites')),
   consumes(providerUpdatedV1, tellProvider('profile')),
   consumes(publishedServiceV1, tellProvider('services')),
-  consumes(changedServiceV1, tellProvider('services')),
+  consumes(changedServiceV1, tellOfService),
   consumes(serviceArchivedV1, tellProvider('services')),
   consumes(availabilityChangedV1, tellProvider('availability')),
 ];

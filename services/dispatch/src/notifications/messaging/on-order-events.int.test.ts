@@ -562,6 +562,30 @@ it('tells the devices of an account what has changed on one of them, once for ea
   expect(toldOf(providerId).toSorted()).toEqual(['availability', 'profile', 'services', 'services', 'services']);
 });
 
+it('notifies a provider once when an operator suspends a service, and when the suspension is lifted', async () => {
+  const [providerId, serviceId] = [newId(), newId()];
+  const changed = (version: number, more: object) =>
+    eventMessage(engines.topicPrefix, serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: { ...serviceFacts({ serviceId, providerId, name: 'Tap repair' }), ...more },
+    });
+  const events = [
+    changed(2, { suspended: true, suspensionChanged: true }),
+    // The provider changes it meanwhile.
+    changed(3, { suspended: true }),
+    changed(4, { suspensionChanged: true }),
+  ];
+  await engines.kafka.publish(tenfoldAndShuffled(events));
+  await untilHandled(engines, 'dispatch', 'service');
+  await until('all devices are told', () => tellsOf(providerId, 'accountChanged').length >= 3);
+  const notices = (await noticesOf(providerId)).map(({ message: text, kind, ref }) => [text, kind, ref]);
+  expect(notices.toSorted()).toEqual([
+    ['Tap repair is no longer suspended: customers can find and book it again.', 'service', serviceId],
+    ['We have suspended Tap repair: customers cannot find or book it. Your services say why.', 'service', serviceId],
+  ]);
+});
+
 it('sends a message to both sides live, and notifies the other side of the first unread one only', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const [first, more] = [true, false].map((isFirstUnread) => {

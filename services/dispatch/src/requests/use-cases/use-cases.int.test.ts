@@ -681,6 +681,19 @@ describe('requests and offers', () => {
     }
   });
 
+  it('are accepted or withdrawn when their service is suspended at the same moment, and both sides get that answer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const requests = await openedAlike(1);
+      const [{ place, category, id } = requests[0]!] = requests;
+      const someone = await provider(place.city, category.id);
+      const [accepting] = await offersBy(someone, requests);
+      const [accepted] = await Promise.all([acceptOffer(deps, accepting!), withdrawOffers(deps, someone.id, someone.serviceId)]);
+      const offer = (await deps.requests.find({ id }))?.offers[0];
+      expect(offer?.status).toBe(accepted.ok ? 'accepted' : 'withdrawn');
+      if (!accepted.ok) expect(accepted.code).toBe('OFFER_NOT_AVAILABLE');
+    }
+  });
+
   it('are withdrawn behind a hundred engagements that cannot be read', async () => {
     const stored = engines.mongo.collection<{ _id: string }>('engagements');
     const broken = Array.from({ length: 100 }, () => ({ _id: newId(), unsettled: true }));

@@ -44,6 +44,8 @@ export interface ServiceEntry {
   rated?: Scored;
   /** Set by service.archived, until it is published again. */
   archived?: boolean;
+  /** An operator has suspended it: it cannot be booked, and open orders go on. */
+  suspended?: boolean;
   from: { service: number };
 }
 
@@ -82,6 +84,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     base: baseField,
     rated: embedded(scoredFields),
     archived: Boolean,
+    suspended: Boolean,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
@@ -109,7 +112,12 @@ export function createDirectory(connection: Connection) {
     /** The best-ranked services of a category that cover a place, without those in `without` and those of blocked providers. */
     bestIn: async (categoryId: string, place: Place, without: { providerId: string }, limit: number): Promise<ServiceEntry[]> => {
       const found = await services
-        .find({ categoryId, areas: trusted({ $in: lookupKeys(place) }), providerId: trusted({ $ne: without.providerId }) })
+        .find({
+          categoryId,
+          areas: trusted({ $in: lookupKeys(place) }),
+          providerId: trusted({ $ne: without.providerId }),
+          suspended: trusted({ $ne: true }),
+        })
         .sort({ 'rated.score': -1, _id: 1 })
         .limit(limit)
         .lean<ServiceEntry[]>();
@@ -164,7 +172,8 @@ export function createDirectory(connection: Connection) {
     },
 
     /** Number of services that a provider has listed. */
-    countServices: (providerId: string): Promise<number> => services.countDocuments({ providerId, archived: trusted({ $ne: true }) }),
+    countServices: (providerId: string): Promise<number> =>
+      services.countDocuments({ providerId, archived: trusted({ $ne: true }), suspended: trusted({ $ne: true }) }),
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

@@ -100,6 +100,28 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
   expect(consumer.letters).toHaveLength(poison.length);
 });
 
+it('keeps everything of a suspended service but the right to book it, under tenfold duplicates in any order', async () => {
+  const [serviceId, providerId] = [newId(), newId()];
+  const service = (version: number, more = {}) =>
+    eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: { ...serviceFacts({ serviceId, providerId, name: `Tap repair ${version}` }), ...more },
+    });
+  const shown = () => directory.service(serviceId);
+  const suspended = [service(1), service(2, { suspended: true, suspensionChanged: true }), service(3, { suspended: true })];
+  await engines.kafka.publish(tenfoldAndShuffled(suspended));
+  await untilHandled(engines, 'order', 'service');
+  expect(await shown()).toMatchObject({ name: 'Tap repair 3', suspended: true, archived: false, from: { service: 3 } });
+  expect((await shown())?.areas).not.toEqual([]);
+  expect(await directory.countServices(providerId)).toBe(0);
+
+  await engines.kafka.publish(tenfoldAndShuffled([...suspended, service(4, { suspensionChanged: true })]));
+  await untilHandled(engines, 'order', 'service');
+  expect(await shown()).toMatchObject({ name: 'Tap repair 4', suspended: false });
+  expect(await directory.countServices(providerId)).toBe(1);
+});
+
 it('keeps nothing of a deleted person, even when older events arrive later', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const customer = (version: number) =>

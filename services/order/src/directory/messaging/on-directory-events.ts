@@ -55,7 +55,7 @@ const erasedProvider: Omit<ReturnType<typeof providerFields>, 'blocked'> = { ...
 const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
 const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
 
-/** A published service can be booked, even if it was archived before. */
+/** A published service can be booked, even if it was archived before, unless an operator has suspended it. */
 const storeService = toServices((data: EventData<typeof publishedV1>) => ({
   providerId: data.providerId,
   name: data.name,
@@ -65,6 +65,7 @@ const storeService = toServices((data: EventData<typeof publishedV1>) => ({
   categoryId: data.categoryId,
   areas: areaKeys(data),
   archived: false,
+  suspended: data.suspended === true,
 }));
 
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
@@ -95,6 +96,7 @@ export const directoryHandlers = [
       categoryId,
       areas: [],
       archived: true,
+      suspended: false,
     })),
   ),
 ];

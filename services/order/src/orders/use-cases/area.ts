@@ -1,6 +1,7 @@
 import { ok, refuse, type AlternativeView, type ordersRoutes, type Refusal, type Result, type RouteInput } from '@karigar/contracts';
 import { covers, placeOf, type Place } from '@karigar/contracts/places';
 import type { CustomerEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import { isOffered } from '../../directory/domain/is-offered.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import type { Order } from '../domain/order.ts';
 import { isAllowed } from '../domain/transitions.ts';
@@ -34,7 +35,7 @@ export async function checkCoverage(
     deps.directory.service(serviceId),
     customerId === null ? visitor : deps.directory.customer(customerId),
   ]);
-  if (service === null || service.archived === true) return refuse('NOT_FOUND');
+  if (service === null || !isOffered(service)) return refuse('NOT_FOUND');
   if (customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
   const place = resolvePlace(address, customer);
   const covered = covers(service, place);

@@ -49,6 +49,27 @@ describe('booking', () => {
     expect(await entries(command)).toBe(1);
   });
 
+  it('is stored or refused when its service is suspended at the same moment, and goes on if it is stored', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const command = await bookingOn(deps);
+      const { service_id: _id, provider_id: providerId } = command.body;
+      const suspend = () => deps.directory.services.updateOne({ _id }, { $set: { suspended: true } });
+      const [placed] = await Promise.all([placeOrder(deps, command), suspend()]);
+      expect(await isStored(command.orderId)).toBe(placed.ok);
+      if (!placed.ok) expect(placed.code).toBe('NOT_FOUND');
+      if (placed.ok) expect(await changeOrder(deps, { id: command.orderId, providerId }, { type: 'accept' })).toMatchObject({ ok: true });
+      // From then on nobody books, holds a window or gets it as an alternative; another attempt of the same call still gets its order.
+      expect((await placeOrder(deps, command)).ok).toBe(placed.ok);
+      expect(await placeOrder(deps, { ...command, orderId: newId() })).toMatchObject({ code: 'NOT_FOUND' });
+      const hold = { holdId: newId(), customerId: command.customerId, serviceId: _id, date: tomorrowAtOne.start };
+      expect(await holdSlot(deps, hold)).toMatchObject({ code: 'NOT_FOUND' });
+      const { categoryId = '' } = (await deps.directory.service(_id)) ?? {};
+      expect(await deps.directory.bestIn(categoryId, { city: 'Pune', pincode: null }, { providerId: newId() }, 9)).toEqual([]);
+      await deps.directory.services.updateOne({ _id }, { $set: { suspended: false } });
+      expect(await deps.directory.bestIn(categoryId, { city: 'Pune', pincode: null }, { providerId: newId() }, 9)).toHaveLength(1);
+    }
+  });
+
   it('authorizes the payment first, and stores nothing when it is refused', async () => {
     const command = await bookingOn(deps);
     const authorize = vi.fn<PaymentAdapter['authorize']>(() => Promise.resolve(refuse('CONFLICT', {}, 'The card was declined.')));

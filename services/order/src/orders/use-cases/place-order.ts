@@ -13,6 +13,7 @@ import {
 import { covers, type Place } from '@karigar/contracts/places';
 import { awaitProjection, inSequence, runExclusive, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
+import { isOffered } from '../../directory/domain/is-offered.ts';
 import type { Availability } from '../../slots/domain/availability.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
@@ -122,7 +123,7 @@ async function findContext(
     return found.service && found.provider && found.customer && found;
   });
   const { service, provider, customer, hours, pending, cancelled } = complete ?? (await readBookingContext(ids));
-  if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
+  if (service === undefined || !isOffered(service) || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   if (provider.blocked === true) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   if (isSamePerson(customer, provider)) return refuse('OWN_SERVICE');

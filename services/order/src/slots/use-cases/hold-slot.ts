@@ -1,5 +1,6 @@
 import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
 import { awaitProjection, runExclusive } from '@karigar/service-kit';
+import { isOffered } from '../../directory/domain/is-offered.ts';
 import type { SlotDeps } from './deps.ts';
 import { windowsQueue } from '../domain/window.ts';
 import { withAlternatives } from '../queries/free-windows.ts';
@@ -18,7 +19,7 @@ export async function holdSlot(
   { holdId, customerId, serviceId, date }: HoldSlot,
 ): Promise<Result<{ hold_id: string; expires: string }>> {
   const service = await awaitProjection(() => deps.directory.service(serviceId));
-  if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
+  if (service === undefined || !isOffered(service)) return refuse('NOT_FOUND');
   if ((await deps.directory.provider(service.providerId))?.blocked === true) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   const window = await findWindow(deps, service.providerId, date);
   if (!window.ok) return withAlternatives(deps, service.providerId, date, window);
