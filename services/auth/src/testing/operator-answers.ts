@@ -1,4 +1,4 @@
-import type { OperatorComplaintView, OperatorOrderView, OperatorRequestView, ServiceView } from '@karigar/contracts';
+import type { OperatorComplaintView, OperatorOrderView, OperatorRequestView, OperatorReviewView, ServiceView } from '@karigar/contracts';
 
 // What the API answers to the operators' command.
 
@@ -73,6 +73,16 @@ export const aService: ServiceView = {
   reviewsCount: 9,
   archived: false,
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.5, reviewsCount: 9, city: 'Pune', jobsDone: 12 },
+};
+
+export const aReview: OperatorReviewView = {
+  id: 'rev1',
+  rating: 1,
+  comment: 'Call me on 98000 00009.',
+  created: '2026-11-22T10:00:00.000Z',
+  customerName: 'Asha',
+  reply: null,
+  order_id: 'o1',
 };
 
 export const aRequest: OperatorRequestView = {

@@ -8,6 +8,7 @@ import {
   operatorRoutes,
   ordersRoutes,
   requestRoutes,
+  reviewRoutes,
   serviceRoutes,
 } from '@karigar/contracts';
 import { isCursor } from '@karigar/service-kit';
@@ -24,6 +25,8 @@ import {
   messageList,
   orderText,
   requestText,
+  reviewList,
+  reviewText,
   serviceText,
 } from './print.ts';
 import { UsageError } from './usage-error.ts';
@@ -44,6 +47,11 @@ npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--hin
 npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--hindi-description TEXT] [--translations FILE] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
 npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
+npm run operator -- suspend SERVICE --reason TEXT                 take a service off the market; its provider reads the reason and is notified, orders stay
+npm run operator -- unsuspend SERVICE [--reason TEXT]             let customers find and book it again
+npm run operator -- reviews SERVICE                               the reviews of a service, newest first, hidden ones too
+npm run operator -- hide REVIEW --reason TEXT                     take a review and its reply off the page and out of the rating; author and provider read the reason and are notified
+npm run operator -- show REVIEW [--reason TEXT]                   show it to everybody again, and count it
 npm run operator -- order NUMBER                                  an order by number or id, with its timeline and how to reach both sides
 npm run operator -- request ID                                    an instant request: how many providers were asked when, and their offers
 npm run operator -- audit                                         what operators did, newest first
@@ -51,7 +59,7 @@ npm run operator -- audit                                         what operators
 A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Searching for one of the words finds what it means.
 A file of briefs: [{"title": …, "titleHi": …, "description": …, "descriptionHi": …}], each "____" for the customer to fill in. Both replace all.
 A file of translations, into languages after Hindi: {"mr": {"name": …, "description": …}}. A brief may have "translations" with "title" and "description".
-ACCOUNT is an id that accounts lists. SERVICE is the id at the end of the address of a service's page.
+ACCOUNT is an id that accounts lists, REVIEW one that reviews lists. SERVICE is the id at the end of the address of a service's page.
 
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 --json prints the answer of the API instead. Times are in TIME_ZONE, Asia/Kolkata by default.
@@ -147,6 +155,18 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
       if (more !== 'on' && more !== 'off') throw new UsageError('badge needs on or off.');
       const body = { badge_status: more === 'on', reason: values.reason };
       return print(await call(serviceRoutes.setServiceBadge, { params: { id }, body }), serviceText);
+    }
+    case 'suspend':
+    case 'unsuspend': {
+      const body = { suspended: command === 'suspend', reason: values.reason };
+      return print(await call(serviceRoutes.setServiceSuspension, { params: { id: required('SERVICE') }, body }), serviceText);
+    }
+    case 'reviews':
+      return print(await call(reviewRoutes.listOperatorReviews, { params: { id: required('SERVICE') }, query }), listed(reviewList));
+    case 'hide':
+    case 'show': {
+      const body = { hidden: command === 'hide', reason: values.reason };
+      return print(await call(reviewRoutes.setReviewHidden, { params: { id: required('REVIEW') }, body }), reviewText);
     }
     case 'order':
       return print(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }), orderText);

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { complaintRoutes } from '@karigar/contracts';
+import { complaintRoutes, reviewRoutes, serviceRoutes } from '@karigar/contracts';
 import { cursorAfter } from '@karigar/service-kit';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aReview, aService } from '../../testing/operator-answers.ts';
 import { createOperatorClient, UnreachableError, type OperatorClient } from './client.ts';
 import { argumentOf, runCommand, usageOf } from './commands.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,6 +20,9 @@ it.each([
   [['answer', 'c1', '--state', 'new'], '--state must be one of: investigating, resolved.'],
   [['badge', 'on'], 'badge needs on or off.'],
   [['block', '--reason', 'fraud'], 'block needs: ACCOUNT.'],
+  [['suspend', '--reason', 'deceives'], 'suspend needs: SERVICE.'],
+  [['reviews'], 'reviews needs: SERVICE.'],
+  [['hide', '--reason', 'insults'], 'hide needs: REVIEW.'],
   [['accounts'], 'accounts needs: MOBILE, EMAIL or ACCOUNT.'],
   [['categories', 'add'], 'categories add needs: NAME.'],
   [['categories', 'hide'], 'categories hide needs: ID.'],
@@ -45,6 +49,34 @@ it.each(['complaints', 'audit'])('does not call %s empty when nothing comes afte
     'Nothing comes after this --cursor. Without it, the list starts with the newest.',
   );
   expect(await runCommand(none, [command])).toMatch(/: none$/);
+});
+
+it('takes a service off the market and puts it back, and hides a review and shows it again', async () => {
+  const hidden = { since: '2026-11-22T11:00:00.000Z', reason: 'It names a phone number.' };
+  const answers = new Map<unknown, object>([
+    [serviceRoutes.setServiceSuspension, { ...aService, suspended: hidden }],
+    [reviewRoutes.setReviewHidden, { ...aReview, hidden }],
+    [reviewRoutes.listOperatorReviews, { items: [{ ...aReview, hidden }, aReview], nextCursor: null }],
+  ]);
+  const call = vi.fn((route: unknown, _call: unknown) => Promise.resolve(answers.get(route)));
+  const run = (...args: string[]) => runCommand(call as unknown as OperatorClient, args);
+  const because = ['--reason', hidden.reason];
+
+  expect(await run('suspend', 's1', ...because)).toMatch(/^Suspended +since 22 Nov 2026, 4:30 pm: It names a phone number\.$/m);
+  await run('unsuspend', 's1');
+  expect(await run('hide', 'rev1', ...because)).toMatch(/^Hidden +since 22 Nov 2026, 4:30 pm: It names a phone number\.$/m);
+  await run('show', 'rev1');
+  const [, , , ...rows] = (await run('reviews', 's1')).split('\n').map((line) => line.split(/ {2,}/));
+  const row = ['rev1', '22 Nov 2026, 3:30 pm', '1', 'Asha', '-', 'Call me on 98000 00009.'];
+  expect(rows).toEqual([row.toSpliced(4, 0, 'since 22 Nov 2026, 4:30 pm: It names a phone number.'), row.toSpliced(4, 0, 'no')]);
+  const { reason } = hidden;
+  expect(call.mock.calls).toEqual([
+    [serviceRoutes.setServiceSuspension, { params: { id: 's1' }, body: { suspended: true, reason } }],
+    [serviceRoutes.setServiceSuspension, { params: { id: 's1' }, body: { suspended: false, reason: undefined } }],
+    [reviewRoutes.setReviewHidden, { params: { id: 'rev1' }, body: { hidden: true, reason } }],
+    [reviewRoutes.setReviewHidden, { params: { id: 'rev1' }, body: { hidden: false, reason: undefined } }],
+    [reviewRoutes.listOperatorReviews, { params: { id: 's1' }, query: {} }],
+  ]);
 });
 
 it('shows how the command is written, or where all of them are listed', () => {

@@ -6,6 +6,8 @@ export class NotLoggedInError extends Error {}
 
 const fromAccounts = 'accounts MOBILE|EMAIL shows the id of an account.';
 const fromComplaints = 'complaints lists the ids.';
+const fromAddress = 'The id is at the end of the address of the service’s page.';
+const fromReviews = 'reviews SERVICE lists the ids.';
 const fromCategories = 'categories lists the ids.';
 /** Where an id is found, by command. */
 const idSources: Readonly<Record<string, string>> = {
@@ -15,7 +17,12 @@ const idSources: Readonly<Record<string, string>> = {
   unblock: fromAccounts,
   category: fromCategories,
   categories: fromCategories,
-  badge: 'The id is at the end of the address of the service’s page.',
+  badge: fromAddress,
+  suspend: fromAddress,
+  unsuspend: fromAddress,
+  reviews: fromAddress,
+  hide: fromReviews,
+  show: fromReviews,
   request: 'order shows the request of an instant order.',
   order: 'Customer and provider see the number above their order.',
 };

@@ -72,7 +72,7 @@ test('the program logs in, works with that login, and logs out', async () => {
   expect((await stat(join(home, file ?? ''))).mode & 0o777).toBe(0o600);
 
   const badge = await runProgram(['badge', 's1', 'on', '--reason', 'Papers checked']);
-  expect(badge).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/^Service s1\n[^]*\nBadge +on\n$/) });
+  expect(badge).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/^Service s1\n[^]*\nBadge +on\nSuspended +no\n$/) });
   const { token } = calls.at(-1)!;
   expect(calls.at(-1)).toMatchObject({
     call: 'PUT /api/operator/services/s1/badge',

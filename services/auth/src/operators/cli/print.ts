@@ -8,6 +8,8 @@ import {
   type OperatorComplaintView,
   type OperatorOrderView,
   type OperatorRequestView,
+  type OperatorReviewView,
+  type Removal,
   type ServiceView,
 } from '@karigar/contracts';
 
@@ -127,7 +129,8 @@ export const messageList = (messages: readonly MessageView[]): string =>
         ),
       ].join('\n');
 
-const isBlocked = ({ blocked }: OperatorAccountView): string => (blocked ? `since ${when(blocked.since)}: ${blocked.reason}` : 'no');
+/** For a block, a suspension and a hidden review alike. */
+const sinceWhen = (removed: Removal | null | undefined): string => (removed ? `since ${when(removed.since)}: ${removed.reason}` : 'no');
 
 export const accountList = (page: Page<OperatorAccountView>): string =>
   table('Accounts', ['Id', 'Role', 'Name', 'Mobile', 'Email', 'City', 'Blocked'], page, (one) => [
@@ -137,7 +140,7 @@ export const accountList = (page: Page<OperatorAccountView>): string =>
     one.mobile,
     one.email,
     one.city,
-    isBlocked(one),
+    sinceWhen(one.blocked),
   ]);
 
 export const accountText = (one: OperatorAccountView): string =>
@@ -147,7 +150,7 @@ export const accountText = (one: OperatorAccountView): string =>
     ['Mobile', one.mobile],
     ['Email', one.email],
     ['City', one.city],
-    ['Blocked', isBlocked(one)],
+    ['Blocked', sinceWhen(one.blocked)],
   ]);
 
 export const categoryList = (page: Page<OperatorCategoryView>): string =>
@@ -187,6 +190,29 @@ export const serviceText = (one: ServiceView): string =>
     ['Provider', named(one.ProviderInfo)],
     ['City', one.city],
     ['Badge', one.badge_status ? 'on' : 'off'],
+    ['Suspended', sinceWhen(one.suspended)],
+  ]);
+
+export const reviewList = (page: Page<OperatorReviewView>): string =>
+  table('Reviews, newest first', ['Id', 'Written', 'Stars', 'By', 'Hidden', 'Reply', 'Text'], page, (one) => [
+    one.id,
+    when(one.created),
+    String(one.rating),
+    one.customerName,
+    sinceWhen(one.hidden),
+    one.reply === null ? '-' : 'yes',
+    firstWords(one.comment),
+  ]);
+
+export const reviewText = (one: OperatorReviewView): string =>
+  facts(`Review ${one.id}`, [
+    ['Written', when(one.created)],
+    ['Order', one.order_id],
+    ['By', one.customerName],
+    ['Stars', String(one.rating)],
+    ['Text', one.comment],
+    ['Reply', one.reply?.comment],
+    ['Hidden', sinceWhen(one.hidden)],
   ]);
 
 export function orderText(order: OperatorOrderView): string {
