@@ -212,6 +212,8 @@ export const texts: Translated<typeof useTexts> = {
   reviewNeedStars: 'कृपया एक से पाँच स्टार चुनें',
   myReviewTitle: 'आपका रिव्यू',
   reviewedOn: '{{date}} को रिव्यू दिया',
+  reviewHidden:
+    '{{brand}} ने {{date}} को इसे सबके सामने से हटा दिया। यह सिर्फ़ आपको और कारीगर को दिखता है और रेटिंग में नहीं गिना जाता। कारण: {{reason}}',
   replyBy: '{{name}} का जवाब',
 
   addressOrderStays: 'यह ऑर्डर तब तक रहेगा जब तक आप इसे रद्द नहीं करते।',

@@ -196,6 +196,8 @@ export const texts: Translated<typeof useTexts> = {
   reviewNeedStars: 'कृपया एक ते पाच स्टार निवडा',
   myReviewTitle: 'तुमचा रिव्ह्यू',
   reviewedOn: '{{date}} रोजी रिव्ह्यू दिला',
+  reviewHidden:
+    '{{brand}} ने {{date}} रोजी तो सर्वांसमोरून काढला. तो फक्त तुम्हाला आणि कारागिराला दिसतो आणि रेटिंगमध्ये मोजला जात नाही. कारण: {{reason}}',
   replyBy: '{{name}} यांचे उत्तर',
   addressOrderStays: 'तुम्ही रद्द करेपर्यंत ही ऑर्डर आहे तशीच राहील.',
   othersTitle: 'त्याच वेळी मोकळे असलेले इतर कारीगर',

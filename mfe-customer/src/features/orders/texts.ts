@@ -215,6 +215,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     reviewNeedStars: 'Please choose one to five stars',
     myReviewTitle: 'Your review',
     reviewedOn: 'Reviewed on {{date}}',
+    reviewHidden:
+      'Removed by {{brand}} from public view on {{date}}; only you and the karigar see it, and it does not count. Reason: {{reason}}',
     replyBy: 'Reply by {{name}}',
 
     othersTitle: 'Others who are free then',

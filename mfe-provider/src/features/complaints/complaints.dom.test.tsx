@@ -37,6 +37,16 @@ describe('a provider’s reviews', () => {
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ comment: 'Thank you, Asha.' });
   });
 
+  it('say when and why an operator has hidden one, which cannot be replied to any more', async () => {
+    const hidden = { since: '2026-11-22T12:00:00.000Z', reason: 'It names a phone number.' };
+    api.on({ 'GET /provider/reviews': () => page(aReview({ hidden })) });
+    renderPage(routes, '/provider/complaints');
+    expect(
+      await screen.findByText(/^Removed by Karigar from public view on 22 Nov 2026; .* Reason: It names a phone number\.$/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reply to Asha' })).toBeNull();
+  });
+
   it('keep the text of a refused reply and show the reason', async () => {
     api.on({
       'GET /provider/reviews': () => page(aReview()),

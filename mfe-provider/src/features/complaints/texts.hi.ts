@@ -33,6 +33,7 @@ export const texts: Translated<typeof useTexts> = {
   showAll: 'सभी रिव्यू देखें',
   noReviews: 'अभी कोई रिव्यू नहीं',
   noReviewsText: 'ऑर्डर पूरा होने पर ग्राहक रिव्यू दे सकते हैं। उनके रिव्यू यहाँ दिखेंगे।',
+  hidden: '{{brand}} ने {{date}} को इसे सबके सामने से हटा दिया। यह सिर्फ़ आपको और ग्राहक को दिखता है और रेटिंग में नहीं गिना जाता। कारण: {{reason}}',
   order: 'ऑर्डर {{number}}',
   reply: 'जवाब दें',
   replyTo: '{{name}} को जवाब दें',

@@ -34,6 +34,8 @@ export const { useTexts } = defineTexts('provider', 'complaints', {
     showAll: 'Show all reviews',
     noReviews: 'No reviews yet',
     noReviewsText: 'Customers can review you once an order is completed. Their reviews appear here.',
+    hidden:
+      'Removed by {{brand}} from public view on {{date}}; only you and the customer see it, and it does not count. Reason: {{reason}}',
     order: 'Order {{number}}',
     reply: 'Reply',
     replyTo: 'Reply to {{name}}',

@@ -485,6 +485,30 @@ describe('a provider’s services', () => {
     expect(document.querySelector('section img[src="blob:picture"]')).toBeTruthy();
   });
 
+  it('say when and why an operator has suspended one, in the list and in its form, and do not promise that it is found once it is brought back', async () => {
+    const suspended = { since: '2026-11-22T10:00:00.000Z', reason: 'The price is not what you charge.' };
+    const service = aService({ suspended });
+    let archived = true;
+    api.on({
+      'GET /category/names': categories,
+      'GET /provider/services': ({ query }) => ((query?.['status'] === 'archived') === archived ? [{ ...service, archived }] : []),
+      'POST /services/{id}/restore': () => {
+        archived = false;
+        return { service };
+      },
+    });
+    toasts.set([]);
+    renderPage(routes, '/provider/services?status=archived');
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring back Tap and leak repair' }));
+    await screen.findByText('Nothing archived');
+    expect(toasts.get()).toEqual([]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Offered' }));
+    const why = /^Suspended by Karigar on 22 Nov 2026; .* Reason: The price is not what you charge\.$/;
+    expect(await screen.findByText(why)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Tap and leak repair' }));
+    expect(within(await screen.findByRole('dialog')).getByText(why)).toBeTruthy();
+  });
+
   it('are listed separately once deleted, and can be restored', async () => {
     const user = userEvent.setup();
     const archived = [aService({ archived: true }), aService({ id: 's2', name: 'Fan repair', archived: true })];

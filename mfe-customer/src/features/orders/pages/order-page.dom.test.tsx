@@ -982,6 +982,15 @@ describe('the order page', () => {
     expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
   });
 
+  it('says when and why an operator has hidden the customer’s review', async () => {
+    const hidden = { since: '2026-11-22T12:00:00.000Z', reason: 'It names a phone number.' };
+    const review = { id: 'v1', rating: 1, comment: 'Call me.', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null };
+    order = anOrder({ status: 'fulfilled', allowedActions: [], myReview: { ...review, hidden } });
+    await open();
+    expect(screen.getByText('Call me.')).toBeTruthy();
+    expect(screen.getByText(/^Removed by Karigar from public view on 22 Nov 2026; .* Reason: It names a phone number\.$/)).toBeTruthy();
+  });
+
   it('publishes a review once, even if the first answer was lost', async () => {
     const user = userEvent.setup();
     order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });

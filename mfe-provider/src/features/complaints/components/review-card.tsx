@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProviderReviewView } from '@karigar/contracts';
 import { formatDate, Link } from '@karigar/platform';
-import { Button, Card, Muted, PressGuard, Quote, Row, Stack, Stars, Written } from '@karigar/ui';
+import { Banner, Button, Card, Muted, PressGuard, Quote, Row, Stack, Stars, Written } from '@karigar/ui';
 import { hasDraft } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
@@ -11,7 +11,7 @@ import { replyDraft, ReplyForm } from './reply-form.tsx';
 export function ReviewCard({ review }: { review: ProviderReviewView }) {
   const t = useTexts();
   const [replying, setReplying] = useState(() => hasDraft(replyDraft(review.id)));
-  const { customerName, comment, created, reply } = review;
+  const { customerName, comment, created, reply, hidden } = review;
   return (
     <Card as="li">
       <Stack gap={2}>
@@ -23,6 +23,7 @@ export function ReviewCard({ review }: { review: ProviderReviewView }) {
           <Stars value={review.rating} />
         </Row>
         {comment && <Written>{comment}</Written>}
+        {hidden && <Banner>{t('hidden', { date: formatDate(hidden.since), reason: hidden.reason })}</Banner>}
         <PressGuard actions={reply ? 'replied' : replying ? 'writing' : 'open'}>
           <Muted>
             {review.Service.name} · <Link to={paths.order(review.order_id)}>{t('order', { number: review.number })}</Link>
@@ -32,8 +33,8 @@ export function ReviewCard({ review }: { review: ProviderReviewView }) {
               {reply.comment}
             </Quote>
           )}
-          {!reply && replying && <ReplyForm review={review} onCancel={() => setReplying(false)} />}
-          {!reply && !replying && (
+          {!reply && !hidden && replying && <ReplyForm review={review} onCancel={() => setReplying(false)} />}
+          {!reply && !hidden && !replying && (
             <Row>
               <Button small variant="ghost" data-next aria-label={t('replyTo', { name: customerName })} onClick={() => setReplying(true)}>
                 {t('reply')}

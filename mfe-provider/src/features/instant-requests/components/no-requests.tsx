@@ -34,7 +34,7 @@ export function NoRequests() {
       </Button>,
     );
   if (engaged) return because(t('engagedTitle'), t('engaged'), link(paths.dashboard, t('toVisit')));
-  if (services && !services.some(({ service_type: type }) => type === 'INSTANT'))
+  if (services && !services.some(({ service_type: type, suspended }) => type === 'INSTANT' && !suspended))
     return because(t('noInstantTitle'), t('noInstant'), link(paths.services, t('toServices')));
   return because(t('emptyTitle'), t('empty'));
 }

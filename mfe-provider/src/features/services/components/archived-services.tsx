@@ -11,8 +11,8 @@ export function ArchivedServices() {
   const t = useTexts();
   const archived = useArchivedServices();
   const restore = useRestoreService();
-  const bringBack = ({ id, name }: ServiceView) =>
-    restore.mutate(id, { onSuccess: () => void toast(() => t('broughtBack', { name }), { tone: 'good' }) });
+  const bringBack = ({ id, name, suspended }: ServiceView) =>
+    restore.mutate(id, { onSuccess: () => !suspended && void toast(() => t('broughtBack', { name }), { tone: 'good' }) });
   return (
     <Stack gap={4}>
       <FailureBanner error={restore.error} />

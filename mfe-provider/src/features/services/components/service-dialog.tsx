@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ServiceView } from '@karigar/contracts';
+import { formatDate } from '@karigar/platform';
 import { Banner, Button, Dialog, Stack } from '@karigar/ui';
 import { useServiceForm } from '../model/use-service-form.ts';
 import { useTexts } from '../texts.ts';
@@ -38,6 +39,9 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate>
         <Stack>
+          {service?.suspended && (
+            <Banner tone="wait">{t('suspended', { date: formatDate(service.suspended.since), reason: service.suspended.reason })}</Banner>
+          )}
           {state.isRestored && <Banner>{t('restored')}</Banner>}
           <ServiceFields state={state} />
           <PictureFields state={state} service={service} />

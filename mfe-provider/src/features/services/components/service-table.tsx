@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
-import { formatRupees, localized } from '@karigar/platform';
-import { cx, InstantBadge, Picture, VerifiedBadge } from '@karigar/ui';
+import { formatDate, formatRupees, localized } from '@karigar/platform';
+import { cx, InstantBadge, Muted, Picture, VerifiedBadge } from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './service-table.module.css';
@@ -27,6 +27,9 @@ export function ServiceTable({ caption, services, actions }: ServiceTableProps) 
             {service.service_type === 'INSTANT' && <InstantBadge />}
             {service.badge_status && <VerifiedBadge />}
           </span>
+          {service.suspended && (
+            <Muted as="span">{t('suspended', { date: formatDate(service.suspended.since), reason: service.suspended.reason })}</Muted>
+          )}
         </span>
       ),
     },
