@@ -438,6 +438,26 @@ describe('the order service', () => {
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });
     expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(shown);
     expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
+
+    // An operator hides it: only its author and its provider see it, with the reason.
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
+    const hide = (token: string, body: object) => call('PUT', `/operator/reviews/${id}/hidden`, token, body);
+    const reason = 'It names a phone number.';
+    expect((await hide(who.provider, { hidden: true, reason })).status).toBe(403);
+    expect((await hide(operator, { hidden: true, reason: ' ' })).status).toBe(422);
+    const hidden = { ...shown, hidden: { reason } };
+    expect((await hide(operator, { hidden: true, reason })).body).toMatchObject({ ...hidden, order_id: order._id });
+    for (const publicly of [`/services/${who.serviceId}/reviews`, `/providers/${who.providerId}/reviews`])
+      expect((await call('GET', publicly)).body).toMatchObject({ items: [] });
+    expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ summary: { count: 0 } });
+    expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(hidden);
+    expect((await call('GET', '/provider/reviews', who.provider)).body).toMatchObject({ items: [hidden] });
+    expect((await call('GET', `/operator/services/${who.serviceId}/reviews`, operator)).body).toMatchObject({ items: [hidden] });
+    expect((await call('GET', `/operator/services/${newId()}/reviews`, operator)).status).toBe(404);
+    await until('the hiding is announced', () => announced('review.visibility-changed.v1', id).length === 1);
+    expect((await hide(operator, { hidden: false })).body).not.toHaveProperty('hidden');
+    expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown], summary: { count: 1 } });
   });
 
   it('carries messages between the two sides of an order, readable by others only as evidence of a complaint', async () => {
