@@ -60,7 +60,7 @@ async function published() {
 }
 
 it('takes a hidden review out of every rating and list, once, and puts it back', async () => {
-  const { hide, show, ratings, trail, events, again } = await published();
+  const { hide, show, reply, ratings, trail, events, again } = await published();
   const before = await ratings();
   expect(before).toMatchObject({ service: { count: 2, sum: 8, revision: 2 }, distribution: [0, 0, 1, 0, 1] });
 
@@ -70,6 +70,7 @@ it('takes a hidden review out of every rating and list, once, and puts it back',
   expect(await ratings()).toMatchObject({ service: totals, provider: totals, rank: totals, distribution: [0, 0, 0, 0, 1] });
   expect(await ratings()).toMatchObject({ public: ['5 stars'], unreplied: ['5 stars'], all: ['3 stars', '5 stars'] });
   expect(await again()).toMatchObject({ code: 'ALREADY_REVIEWED' });
+  expect(await reply()).toMatchObject({ code: 'REVIEW_HIDDEN' });
 
   await Promise.all([show(), show()]);
   const after = await ratings();
@@ -92,7 +93,8 @@ it('lets a reply or the hiding be first: one that comes later is refused, one th
     const replied = round % 2 === 0 ? other : one;
     expect(await reviews.find(id)).toMatchObject({ hidden: { since: morning }, reply: replied.ok ? { comment: 'Thank you.' } : null });
     if (!replied.ok) expect(replied.code).toBe('REVIEW_HIDDEN');
-    expect((await events()).map(([, version]) => version)).toEqual(replied.ok ? [1, 2, 3] : [1, 2]);
+    const [replying, hiding] = ['review.replied.v1', 'review.visibility-changed.v1'];
+    expect((await events()).map(([type]) => type).slice(1)).toEqual(replied.ok ? [replying, hiding] : [hiding]);
 
     await show();
     expect(await reply()).toMatchObject(replied.ok ? { code: 'ALREADY_REPLIED' } : { ok: true, value: { hidden: null } });
