@@ -726,7 +726,7 @@ describe('the invariants', () => {
     [
       'stars that were counted twice',
       evidence({
-        reviews: [{ _id: 'r', orderId: 'order-1', serviceId: 'taps', providerId: 'ramesh', rating: 4 }],
+        reviews: [{ _id: 'r', orderId: 'order-1', serviceId: 'taps', providerId: 'ramesh', rating: 4, hidden: null }],
         copies: { 'order.rating_totals': [{ _id: 'service|taps', count: 2, sum: 8 }] },
       }),
       [],

@@ -68,6 +68,8 @@ export interface ReviewDocument {
   readonly serviceId: string;
   readonly providerId: string;
   readonly rating: number;
+  /** Null unless an operator has hidden it. */
+  readonly hidden: object | null;
 }
 export interface NotificationDocument {
   readonly _id: string;

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** They would take away the people that the other cases are played by, or change what every file of the run sees. */
+/** They would take away the people and the service that the other cases are played by, or change what every file of the run sees. */
 const spared = new Set([
   'logout',
   'logoutEverywhere',
@@ -70,6 +70,7 @@ const spared = new Set([
   'endSession',
   'addCategory',
   'editCategory',
+  'setServiceSuspension',
 ]);
 
 interface Case extends Call {
