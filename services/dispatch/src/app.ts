@@ -1,4 +1,4 @@
-import { auditFromDispatch, hourMs } from '@karigar/contracts';
+import { auditFromDispatch } from '@karigar/contracts';
 import {
   answerInternal,
   createAuditLog,
@@ -60,7 +60,6 @@ import { createTimekeeper } from './requests/use-cases/apply-timeouts.ts';
 
 const closuresEveryMs = 5_000;
 const mailsEveryMs = 5_000;
-const attachmentsEveryMs = hourMs;
 
 export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: DispatchConfig;
@@ -198,11 +197,6 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         settler,
         lastAsked,
         repeatEvery(mailsEveryMs, { 'send mails': () => sendDueMails({ notifications, settings, directory, auth: mailer, clock }) }, log),
-        repeatEvery(
-          attachmentsEveryMs,
-          { 'expire older attachments': () => deps.attachments.expireKept(requests.removalOf(clock.now())) },
-          log,
-        ),
         repeatEvery(
           closuresEveryMs,
           {

@@ -33,15 +33,6 @@ it('keeps an attachment for good, or until the last of those that refer to it is
   expect(await expiryOf(asked.id)).toEqual(inDays(91));
 });
 
-it('sets when attachments are removed that were kept without an end, and changes no others', async () => {
-  const [older, newer, unsent] = [await uploaded(), await uploaded(), await uploaded()];
-  await older.keep();
-  await newer.keep(inDays(91));
-  await attachments.expireKept(inDays(90));
-  await attachments.expireKept(inDays(95));
-  expect(await Promise.all([older, newer, unsent].map(({ id }) => expiryOf(id)))).toEqual([inDays(90), inDays(91), inDays(2)]);
-});
-
 it('limits the unsent attachments of one account, whatever they are', async () => {
   const clock = fixedClock(now);
   const limited = createAttachmentStore(database.mongo, clock, 3 / unsentAttachmentsMax);

@@ -119,11 +119,6 @@ export function createAttachmentStore(connection: Connection, clock: Clock, limi
       await attachments.deleteOne({ _id: id, ownerId, about: [about] }, { session });
     },
 
-    /** Sets when attachments are removed that were kept before `keep` knew `until`. Safe to repeat. */
-    expireKept: async (at: Date): Promise<void> => {
-      await attachments.updateMany({ expiresAt: null }, { $set: { expiresAt: at } });
-    },
-
     /** An account's attachments that something refers to, newest first. */
     pageOf: async (ownerId: string, query: PageQuery): Promise<Page<Attachment>> => {
       const filter = { ownerId, 'about.0': trusted({ $exists: true }) };
