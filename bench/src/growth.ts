@@ -40,15 +40,15 @@ for (const [categoryId, size] of Object.entries(sizes)) {
   await services.updateMany({ categoryId }, { $set: { stars: 5, base: near, areas: servedKeys({ areas, base: near }) } });
   for (let written = connected; written < size; written += 5_000) {
     const some = Array.from({ length: Math.min(5_000, size - written) }, (_, n) => {
-      const reachable = n % 10 === 0;
+      const isCandidate = n % 10 === 0;
       const base = bases[n % bases.length] ?? null;
-      return { ...like, _id: newId(), providerId: newId(), stars: 4, askedAt: null, reachable, base, areas: servedKeys({ areas, base }) };
+      return { ...like, _id: newId(), providerId: newId(), stars: 4, askedAt: null, isCandidate, base, areas: servedKeys({ areas, base }) };
     });
     await services.insertMany(some, { ordered: false });
     const inAnHour = Date.now() + 3_600_000;
-    const there = some.filter(({ reachable }) => reachable).map(({ providerId }) => providerId);
-    await redis.zadd('bench.presence.leases', ...there.flatMap((id) => [inAnHour, id]));
-    await redis.sadd('bench.presence.listed', ...there);
+    const candidates = some.filter(({ isCandidate }) => isCandidate).map(({ providerId }) => providerId);
+    await redis.zadd('bench.presence.leases', ...candidates.flatMap((id) => [inAnHour, id]));
+    await redis.sadd('bench.presence.listed', ...candidates);
   }
 }
 

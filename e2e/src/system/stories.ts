@@ -174,10 +174,10 @@ interface Schedule {
 /** Waits until the provider of an accepted offer is asked for nothing more, and all that follows from it is done. */
 export async function expectEngaged({ database }: Running, provider: Person): Promise<void> {
   const engagements = database('dispatch').collection<{ _id: string; engaged: boolean; unsettled: boolean }>('engagements');
-  const services = database('dispatch').collection<{ providerId: string; reachable?: boolean }>('services');
+  const services = database('dispatch').collection<{ providerId: string; isCandidate?: boolean }>('services');
   await poll('the winner to be engaged', async () => {
     const engagement = await engagements.findOne({ _id: provider.id });
-    const listed = await services.countDocuments({ providerId: provider.id, reachable: true });
+    const listed = await services.countDocuments({ providerId: provider.id, isCandidate: true });
     return engagement?.engaged === true && !engagement.unsettled && listed === 0;
   });
 }

@@ -105,7 +105,7 @@ describe('the directory of a dispatch service that runs', () => {
     });
     await until('both were told', async () => (await mongo.collection('notifications').countDocuments()) >= 3);
     const [before, toldBefore] = [await contentOf(projections), await told()];
-    expect(before['services']).toMatchObject([{ _id: serviceId, reachable: true }]);
+    expect(before['services']).toMatchObject([{ _id: serviceId, isCandidate: true }]);
     expect(before['providers']).toMatchObject([{ _id: providerId, jobsDone: 1, reviews: { count: 1 } }]);
 
     for (const name of projections) await mongo.collection(name).deleteMany({});

@@ -31,7 +31,7 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
           {
             name: 'services',
             // Known to dispatch only: who was asked last, and who has been online.
-            own: ['askedAt', 'reachable'],
+            own: ['askedAt', 'isCandidate'],
             onChanged: async ({ providerId }) => {
               await directory.copyProviderToServices(String(providerId));
               await addIfOnline(served, String(providerId));

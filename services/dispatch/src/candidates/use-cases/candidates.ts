@@ -3,7 +3,7 @@ import type { Clock } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { distanceTo, reachOf, searchOf, type Invitee, type ServiceRequest } from '../../requests/domain/request.ts';
+import { distanceTo, reachOf, searchOf, type Candidate, type ServiceRequest } from '../../requests/domain/request.ts';
 
 /** Whether an active INSTANT service covers the request, so that its provider can make offers. */
 export const canServe = (service: Pick<ServiceEntry, 'categoryId' | 'areas' | 'base'>, request: ServiceRequest): boolean =>
@@ -28,39 +28,39 @@ export async function nextCandidates(
   request: ServiceRequest,
   count: number,
   without: readonly string[] = [],
-): Promise<Invitee[]> {
+): Promise<Candidate[]> {
   const considered = new Set([...without, ...request.asked.map(({ providerId }) => providerId)]);
-  const invited: Invitee[] = [];
-  while (invited.length < count) {
-    const limit = count - invited.length + spareCandidates;
+  const found: Candidate[] = [];
+  while (found.length < count) {
+    const limit = count - found.length + spareCandidates;
     const services = await deps.directory.findCandidates(request.category.id, searchOf(request), [...considered], limit);
     const { online } = await readPresence(deps, services);
-    invited.push(...inviteesAmong(services, online, request));
+    found.push(...candidatesAmong(services, online, request));
     for (const { providerId } of services) considered.add(providerId);
     if (services.length < limit) break;
   }
-  return invited.slice(0, count);
+  return found.slice(0, count);
 }
 
 /**
  * The first providers to ask about a new request. Reuses a list that another request read within the last second, provided that it still holds enough
  * online providers (or was complete), none of its entries has changed, and, for a complete list, nobody has come online in the category since.
  */
-export async function firstCandidates(deps: CandidateDeps, request: ServiceRequest, count: number): Promise<Invitee[]> {
+export async function firstCandidates(deps: CandidateDeps, request: ServiceRequest, count: number): Promise<Candidate[]> {
   const limit = count + spareCandidates;
   const search = searchOf(request);
   const among = async (atOnce: boolean) => {
     const { services, isFresh } = await deps.directory.findFirstCandidates(request.category.id, search, limit, atOnce);
     const hasAll = services.length < limit;
     const { online, hasChanged } = await readPresence(deps, services, hasAll ? request.category.id : undefined);
-    const invitees = inviteesAmong(services, online, request);
-    return { services, hasAll, invitees, isCurrent: isFresh || (!hasChanged && (hasAll || invitees.length >= count)) };
+    const candidates = candidatesAmong(services, online, request);
+    return { services, hasAll, candidates, isCurrent: isFresh || (!hasChanged && (hasAll || candidates.length >= count)) };
   };
   const known = await among(false);
-  const { services, hasAll, invitees } = known.isCurrent ? known : await among(true);
-  if (invitees.length >= count || hasAll) return invitees.slice(0, count);
+  const { services, hasAll, candidates } = known.isCurrent ? known : await among(true);
+  if (candidates.length >= count || hasAll) return candidates.slice(0, count);
   const considered = services.map(({ providerId }) => providerId);
-  return [...invitees, ...(await nextCandidates(deps, request, count - invitees.length, considered))];
+  return [...candidates, ...(await nextCandidates(deps, request, count - candidates.length, considered))];
 }
 
 /**
@@ -70,7 +70,7 @@ export async function firstCandidates(deps: CandidateDeps, request: ServiceReque
 export async function nextCandidateOfEach(
   deps: CandidateDeps,
   requests: readonly ServiceRequest[],
-): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
+): Promise<{ request: ServiceRequest; next: Candidate | undefined }[]> {
   const bySearch = new Map<string, ServiceRequest[]>();
   for (const request of requests) {
     const key = JSON.stringify([request.category.id, searchOf(request)]);
@@ -85,7 +85,7 @@ export async function nextCandidateOfEach(
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
-        const listed = inviteesAmong(services, online, request).find(({ providerId }) => !asked.has(providerId));
+        const listed = candidatesAmong(services, online, request).find(({ providerId }) => !asked.has(providerId));
         const next = listed ?? (services.length < limit ? undefined : (await nextCandidates(deps, request, 1))[0]);
         return { request, next };
       }),
@@ -99,8 +99,8 @@ const readPresence = ({ presence, clock }: CandidateDeps, services: readonly Ser
   presence.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
 
 /** Each online provider who can serve the request, once, with their first matching service. Places in one cell share a list, but their distances differ. */
-function inviteesAmong(services: readonly ServiceEntry[], online: ReadonlySet<string>, request: ServiceRequest): Invitee[] {
-  const first = new Map<string, Invitee>();
+function candidatesAmong(services: readonly ServiceEntry[], online: ReadonlySet<string>, request: ServiceRequest): Candidate[] {
+  const first = new Map<string, Candidate>();
   for (const service of services) {
     if (first.has(service.providerId) || !online.has(service.providerId)) continue;
     const reach = reachOf(service, request);

@@ -4,7 +4,7 @@ import type { PresenceStore } from '../../presence/data/presence-store.ts';
 
 interface Deps {
   readonly presence: Pick<PresenceStore, 'switchedOffAmong'>;
-  readonly directory: Pick<Directory, 'setReachable'>;
+  readonly directory: Pick<Directory, 'setCandidates'>;
   readonly engagements: Pick<EngagementStore, 'engagedAmong'>;
 }
 
@@ -17,11 +17,11 @@ export async function syncCandidates({ directory, engagements, presence }: Deps,
     new Set((await Promise.all([engagements.engagedAmong(ids), presence.switchedOffAmong(ids)])).flat());
   for (let ids = providerIds; ids.length > 0;) {
     const excluded = await findExcluded(ids);
-    await directory.setReachable(
+    await directory.setCandidates(
       ids.filter((id) => !excluded.has(id)),
       true,
     );
-    await directory.setReachable([...excluded], false);
+    await directory.setCandidates([...excluded], false);
     const now = await findExcluded(ids);
     ids = ids.filter((id) => now.has(id) !== excluded.has(id));
   }

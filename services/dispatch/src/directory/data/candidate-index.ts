@@ -45,7 +45,7 @@ export function createCandidateIndex({ services, categories, clock, onChanged }:
   ): Promise<ServiceEntry[]> => {
     const now = clock.now();
     const stagesFor = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
-      { $match: { ...isActive(now), reachable: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
+      { $match: { ...isActive(now), isCandidate: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
       { $sort: { stars: -1, askedAt: 1, providerId: 1 } },
       { $limit: limit },
     ];
@@ -62,7 +62,7 @@ export function createCandidateIndex({ services, categories, clock, onChanged }:
   };
 
   return {
-    /** Active INSTANT services of a category that have one of these keys and a reachable provider, nearby ones first, in the published order (`compareCandidates`). */
+    /** Active INSTANT services of candidates in a category that have one of these keys, nearby ones first, in the published order (`compareCandidates`). */
     findCandidates,
     /** The first of them, read now or within the last second, so that simultaneous requests share one read. */
     findFirstCandidates: async (
@@ -81,32 +81,31 @@ export function createCandidateIndex({ services, categories, clock, onChanged }:
       return { services: found, isFresh };
     },
 
-    /** Adds the services of these providers to the candidates, or removes them. */
-    setReachable: async (providerIds: readonly string[], reachable: boolean): Promise<void> => {
+    /** Adds these providers to the candidates, or removes them. */
+    setCandidates: async (providerIds: readonly string[], isCandidate: boolean): Promise<void> => {
       if (providerIds.length === 0) return;
       await services.updateMany(
-        { providerId: trusted({ $in: [...providerIds] }), reachable: trusted({ $ne: reachable }) },
-        { $set: { reachable } },
+        { providerId: trusted({ $in: [...providerIds] }), isCandidate: trusted({ $ne: isCandidate }) },
+        { $set: { isCandidate } },
       );
-      if (reachable) return;
+      if (isCandidate) return;
       // Other processes learn from Redis that their lists have changed, each with the request that wants to use one.
       lists.clear();
       await onChanged(providerIds);
     },
 
-    /** Providers who can be asked for one of these keys, in a category or in any; not more than `limit`. */
-    reachableIn: async (keys: readonly string[], categoryId: string | undefined, limit: number): Promise<string[]> => {
+    /** Candidates for one of these keys, in a category or in any; not more than `limit`. */
+    candidatesIn: async (keys: readonly string[], categoryId: string | undefined, limit: number): Promise<string[]> => {
       const wanted = categoryId === undefined ? await categories.distinct('_id', { active: true }) : [categoryId];
       const found = await services.aggregate<{ _id: string }>([
-        { $match: { ...isActive(clock.now()), reachable: true, categoryId: { $in: wanted }, areas: { $in: [...keys] } } },
+        { $match: { ...isActive(clock.now()), isCandidate: true, categoryId: { $in: wanted }, areas: { $in: [...keys] } } },
         { $group: { _id: '$providerId' } },
         { $limit: limit },
       ]);
       return found.map(({ _id }) => _id);
     },
 
-    /** Providers among the candidates. */
-    reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
+    allCandidates: (): Promise<string[]> => services.distinct('providerId', { instant: true, isCandidate: true }),
 
     /** Moves providers who have been asked to the end of the order. */
     storeAsked: async (providerIds: readonly string[], at: Date): Promise<void> => {

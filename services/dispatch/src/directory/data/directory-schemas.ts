@@ -68,8 +68,8 @@ export interface ServiceEntry {
   blocked?: boolean;
   /** The provider's: a provider on vacation is never asked. */
   vacation?: Vacation | null;
-  /** Whether the provider was online recently; a lease says whether they are now. */
-  reachable?: boolean;
+  /** Whether waves may ask the provider: online, free and not switched off when last checked. A lease says whether they are still online. */
+  isCandidate?: boolean;
   archived?: boolean;
   from: { service: number };
 }
@@ -132,17 +132,17 @@ export const serviceSchema = new Schema<ServiceEntry>(
     badge: Boolean,
     blocked: Boolean,
     vacation: embedded(vacation),
-    reachable: Boolean,
+    isCandidate: Boolean,
     archived: Boolean,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
 );
-// Candidates in the order in which they are asked (`compareCandidates`), without offline providers: what a wave reads does not grow with the market. Nearby ones
-// have keys of their own and come first.
+// Candidates in the order in which they are asked (`compareCandidates`), so that what a wave reads does not grow with the market. Nearby ones have keys
+// of their own and come first.
 serviceSchema.index(
   { categoryId: 1, areas: 1, stars: -1, askedAt: 1, providerId: 1 },
-  { name: 'by_turn', partialFilterExpression: { instant: true, reachable: true } },
+  { name: 'by_turn', partialFilterExpression: { instant: true, isCandidate: true } },
 );
 serviceSchema.index({ providerId: 1 });
 export const categorySchema = new Schema<CategoryEntry>(

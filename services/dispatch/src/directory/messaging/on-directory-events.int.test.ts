@@ -148,7 +148,7 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
 
   await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   for (const topic of topics) await untilHandled(engines, 'dispatch', topic);
-  await directory.setReachable([providerId], true);
+  await directory.setCandidates([providerId], true);
   // In the order of the reviews, whichever of both came last.
   const { reviews: { score = 0 } = {} } = (await directory.provider(providerId)) ?? {};
   expect(await findCandidates(categoryId)).toMatchObject([{ name: 'Tap repair 4', stars: starsOf(score), from: { service: 4 } }]);
@@ -308,7 +308,7 @@ it('asks providers by the market’s mean of today, those without reviews too', 
     ]);
     await until('the service is known', async () => (await directory.services.exists({ _id: serviceId })) !== null);
     await untilHandled(engines, 'dispatch', 'service');
-    await directory.setReachable([providerId], true);
+    await directory.setCandidates([providerId], true);
     return providerId;
   };
   const starsNow = async () => (await findCandidates(categoryId)).map(({ stars, providerId }) => [providerId, stars]);
@@ -367,7 +367,7 @@ const offered = async ({
 
 it('excludes a blocked provider and withdraws their offers, and asks again when the block is lifted', async () => {
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
-  await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, reachable: true }));
+  await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, isCandidate: true }));
   await offered({ providerId, serviceId, requestId, offerId });
   const provider = (version: number, blocked?: boolean) =>
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
@@ -418,7 +418,7 @@ it('erases a deleted provider also from a request that somebody changes at the s
 
 it('excludes a provider on vacation and withdraws their offers, and asks again when it is over', async () => {
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
-  await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, reachable: true }));
+  await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, isCandidate: true }));
   await offered({ providerId, serviceId, requestId, offerId });
   const away = (version: number, from: number, to: number) =>
     eventMessage(engines.topicPrefix, availabilityChangedV1, {

@@ -22,7 +22,7 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
   const { engagements, directory, presence, clock } = deps;
   const engagement = await engagements.of(providerId);
   if (isEngaged(engagement)) {
-    await directory.setReachable([providerId], false);
+    await directory.setCandidates([providerId], false);
     await withdrawOffers(deps, providerId);
   } else if ((await presence.onlineAmong([providerId], clock.now())).has(providerId)) {
     await syncCandidates(deps, [providerId]);

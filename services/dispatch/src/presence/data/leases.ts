@@ -136,10 +136,10 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
     isComplete: async (): Promise<boolean> => (await redis.exists(complete)) === 1,
 
     /** Gives a lease to everybody who was a candidate, for long enough that they can show whether they are still online. Safe to repeat. */
-    rebuild: async ({ reachable, withPush }: { reachable: readonly string[]; withPush: readonly string[] }, now: Date): Promise<void> => {
+    rebuild: async ({ candidates, withPush }: { candidates: readonly string[]; withPush: readonly string[] }, now: Date): Promise<void> => {
       const pipeline = redis.pipeline();
       if (withPush.length > 0) pipeline.sadd(push, ...withPush);
-      for (const id of reachable) pipeline.zadd(leases, 'NX', now.getTime() + leaseMs, id);
+      for (const id of candidates) pipeline.zadd(leases, 'NX', now.getTime() + leaseMs, id);
       // Last, so that a process that dies before this is replaced by another one.
       pipeline.set(complete, now.getTime());
       for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;

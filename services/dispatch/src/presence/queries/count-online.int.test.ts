@@ -43,7 +43,7 @@ it('forgets who has gone, ten seconds later at most', async () => {
   const [gone] = await online(5, 'latur');
   const count = createOnlineCount(deps);
   expect(await count('Latur', undefined)).toBe(5);
-  await deps.directory.setReachable([gone ?? ''], false);
+  await deps.directory.setCandidates([gone ?? ''], false);
   expect(await count('Latur', undefined)).toBe(5);
   clock.set(new Date(Date.parse(start) + 10_001));
   expect(await count('Latur', undefined)).toBeNull();

@@ -4,7 +4,7 @@ import type { Directory } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../data/presence-store.ts';
 
 interface Deps {
-  readonly directory: Pick<Directory, 'reachableIn'>;
+  readonly directory: Pick<Directory, 'candidatesIn'>;
   readonly presence: Pick<PresenceStore, 'countOnline'>;
   readonly clock: Clock;
 }
@@ -26,7 +26,7 @@ export function createOnlineCount({ directory, presence, clock }: Deps) {
   const counts = createCache<Promise<number | null>>({ max: maxEntries, ttlMs, clock });
 
   const read = async (city: string, categoryId: string | undefined): Promise<number | null> => {
-    const providers = await directory.reachableIn(lookupKeys({ city, pincode: null }), categoryId, maxCounted);
+    const providers = await directory.candidatesIn(lookupKeys({ city, pincode: null }), categoryId, maxCounted);
     return rounded((await presence.countOnline(providers, clock.now())) ?? 0);
   };
 

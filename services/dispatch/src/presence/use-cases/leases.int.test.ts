@@ -23,28 +23,28 @@ const arrived = async () => {
   await renewLease(deps, id);
   return id;
 };
-const canBeAsked = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.reachable === true;
+const isCandidate = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.isCandidate === true;
 const isThere = async (id: string) => (await deps.presence.onlineAmong([id], clock.now())).has(id);
 
 it('counts a provider as online from the first sign of life until 60 s after the last', async () => {
   const id = await newProvider();
   expect(await isThere(id)).toBe(false);
   await renewLease(deps, id);
-  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+  expect([await isThere(id), await isCandidate(id)]).toEqual([true, true]);
   clock.advance(45_000);
   await renewLeases(deps, [id]);
   const lastSeen = clock.now().toISOString();
   expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen, push: false });
   clock.advance(59_999);
   await endExpiredLeases(deps);
-  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+  expect([await isThere(id), await isCandidate(id)]).toEqual([true, true]);
   clock.advance(1);
   expect(await isThere(id)).toBe(false);
   await endExpiredLeases(deps);
-  expect(await canBeAsked(id)).toBe(false);
+  expect(await isCandidate(id)).toBe(false);
   expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen, push: false });
   await renewLeases(deps, [id]);
-  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+  expect([await isThere(id), await isCandidate(id)]).toEqual([true, true]);
 });
 
 it('counts a provider with Web Push as online for ten minutes, even if push is switched on or off meanwhile', async () => {
@@ -56,21 +56,21 @@ it('counts a provider with Web Push as online for ten minutes, even if push is s
   await deps.presence.setPush(coming, true, clock.now());
   clock.advance(599_000);
   await endExpiredLeases(deps);
-  expect([await isThere(coming), await canBeAsked(coming), await isThere(going)]).toEqual([true, true, true]);
+  expect([await isThere(coming), await isCandidate(coming), await isThere(going)]).toEqual([true, true, true]);
   expect(await deps.presence.of(coming)).toEqual({ online: true, lastSeen, push: true });
   await deps.presence.setPush(going, false, clock.now());
   expect(await isThere(going)).toBe(false);
   await endExpiredLeases(deps);
-  expect([await canBeAsked(coming), await canBeAsked(going)]).toEqual([true, false]);
+  expect([await isCandidate(coming), await isCandidate(going)]).toEqual([true, false]);
 });
 
 it('writes nothing to the database for a provider who was online already', async () => {
   const id = await arrived();
-  await deps.directory.setReachable([id], false);
+  await deps.directory.setCandidates([id], false);
   await renewLease(deps, id);
-  expect(await canBeAsked(id)).toBe(false);
+  expect(await isCandidate(id)).toBe(false);
   await syncCandidates(deps, [id]);
-  expect(await canBeAsked(id)).toBe(true);
+  expect(await isCandidate(id)).toBe(true);
 });
 
 it('excludes providers who are offline by choice or engaged, even when connected', async () => {
@@ -80,19 +80,19 @@ it('excludes providers who are offline by choice or engaged, even when connected
     withJob(withCapacity(before, 1, 1), { id: newId(), version: 1, isUnderWay: true, at: new Date() }),
   );
   await renewLeases(deps, [offline, engaged]);
-  expect([await isThere(offline), await canBeAsked(offline)]).toEqual([true, false]);
-  expect([await isThere(engaged), await canBeAsked(engaged)]).toEqual([true, false]);
+  expect([await isThere(offline), await isCandidate(offline)]).toEqual([true, false]);
+  expect([await isThere(engaged), await isCandidate(engaged)]).toEqual([true, false]);
 });
 
 it('makes nobody a candidate for a moment who is offline by choice or engaged', async () => {
   const [free, offline] = [await newProvider(), await newProvider()];
   await deps.presence.setSwitch(offline, false, clock.now());
-  const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
-    await deps.directory.setReachable(ids, reachable);
-    expect(await canBeAsked(offline)).toBe(false);
+  const setCandidates: typeof deps.directory.setCandidates = async (ids, areAdded) => {
+    await deps.directory.setCandidates(ids, areAdded);
+    expect(await isCandidate(offline)).toBe(false);
   };
-  await syncCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [free, offline]);
-  expect(await canBeAsked(free)).toBe(true);
+  await syncCandidates({ ...deps, directory: { ...deps.directory, setCandidates } }, [free, offline]);
+  expect(await isCandidate(free)).toBe(true);
 });
 
 it('never loses a provider who switches themselves online while others see them offline', async () => {
@@ -107,33 +107,33 @@ it('never loses a provider who switches themselves online while others see them 
     return found;
   };
   await syncCandidates({ ...deps, presence: { ...deps.presence, switchedOffAmong } }, [id]);
-  expect(await canBeAsked(id)).toBe(true);
+  expect(await isCandidate(id)).toBe(true);
 });
 
 it('removes a provider who switches themselves offline while they are added', async () => {
   const id = await newProvider();
-  const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
-    if (reachable) await deps.presence.setSwitch(id, false, clock.now());
-    await deps.directory.setReachable(ids, reachable);
+  const setCandidates: typeof deps.directory.setCandidates = async (ids, areAdded) => {
+    if (areAdded) await deps.presence.setSwitch(id, false, clock.now());
+    await deps.directory.setCandidates(ids, areAdded);
   };
-  await syncCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [id]);
-  expect(await canBeAsked(id)).toBe(false);
+  await syncCandidates({ ...deps, directory: { ...deps.directory, setCandidates } }, [id]);
+  expect(await isCandidate(id)).toBe(false);
 });
 
 it('never loses a provider who returns while their lease is being ended', async () => {
   const id = await arrived();
   clock.advance(60_000);
-  const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
-    if (!reachable) await renewLease(deps, id);
-    await deps.directory.setReachable(ids, reachable);
+  const setCandidates: typeof deps.directory.setCandidates = async (ids, areAdded) => {
+    if (!areAdded) await renewLease(deps, id);
+    await deps.directory.setCandidates(ids, areAdded);
   };
-  await endExpiredLeases({ ...deps, directory: { ...deps.directory, setReachable } });
-  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+  await endExpiredLeases({ ...deps, directory: { ...deps.directory, setCandidates } });
+  expect([await isThere(id), await isCandidate(id)]).toEqual([true, true]);
 
   const ids = await Promise.all(Array.from({ length: 10 }, arrived));
   clock.advance(60_000);
   await Promise.all([endExpiredLeases(deps), endExpiredLeases(deps), ...ids.map((one) => renewLease(deps, one)), endExpiredLeases(deps)]);
-  for (const one of ids) expect([await isThere(one), await canBeAsked(one)]).toEqual([true, true]);
+  for (const one of ids) expect([await isThere(one), await isCandidate(one)]).toEqual([true, true]);
 });
 
 it('trusts the candidates after a flush, and gives each a minute to show that they are online', async () => {
@@ -147,8 +147,8 @@ it('trusts the candidates after a flush, and gives each a minute to show that th
   await renewLeases(deps, [here]);
   clock.advance(61_000);
   await endExpiredLeases(deps);
-  expect([await isThere(here), await canBeAsked(here)]).toEqual([true, true]);
-  expect([await isThere(gone), await canBeAsked(gone)]).toEqual([false, false]);
+  expect([await isThere(here), await isCandidate(here)]).toEqual([true, true]);
+  expect([await isThere(gone), await isCandidate(gone)]).toEqual([false, false]);
 });
 
 it('rebuilds the leases after a process that died while it rebuilt them', async () => {
@@ -189,7 +189,7 @@ it('trusts the candidates while Redis is unavailable, and adds providers who arr
   };
   const id = await newProvider();
   await renewLease(withoutRedis, id);
-  expect(await canBeAsked(id)).toBe(true);
+  expect(await isCandidate(id)).toBe(true);
   expect(await withoutRedis.presence.onlineAmong([id], clock.now())).toEqual(new Set([id]));
   expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null, push: false });
   away.disconnect();

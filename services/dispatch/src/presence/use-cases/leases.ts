@@ -45,7 +45,7 @@ export async function endExpiredLeases(deps: Deps): Promise<void> {
   const expired = await presence.leases.expired(now, batchSize);
   if (expired.length === 0) return;
   const gone = await presence.leases.unmarkExpired(expired, now);
-  await directory.setReachable([...gone.keys()], false);
+  await directory.setCandidates([...gone.keys()], false);
   await presence.storeLastSeen(gone);
   // A provider may have been online when they deleted their account.
   await presence.forget(await directory.deletedAmong([...gone.keys()]));
@@ -57,6 +57,6 @@ export async function endExpiredLeases(deps: Deps): Promise<void> {
 /** After a flush of Redis: gives every candidate a lease; those who have gone expire again. */
 export async function rebuildLeases({ presence, directory, clock }: Deps): Promise<void> {
   if (await presence.leases.isComplete()) return;
-  const [reachable, withPush] = await Promise.all([directory.reachableProviders(), presence.withPush()]);
-  await presence.leases.rebuild({ reachable, withPush }, clock.now());
+  const [candidates, withPush] = await Promise.all([directory.allCandidates(), presence.withPush()]);
+  await presence.leases.rebuild({ candidates, withPush }, clock.now());
 }

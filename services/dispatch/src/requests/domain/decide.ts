@@ -13,7 +13,7 @@ import {
   type Decision,
 } from '@karigar/contracts';
 import { nearbyAreas } from '@karigar/contracts/places';
-import { isAvailable, type Asked, type ClosedReason, type Invitee, type Offer, type ServiceRequest } from './request.ts';
+import { isAvailable, type Asked, type Candidate, type ClosedReason, type Offer, type ServiceRequest } from './request.ts';
 
 /** A market answers with tens of offers; the bound keeps the aggregate small. */
 const offersPerRequest = 300;
@@ -39,9 +39,9 @@ export type RequestCommand =
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
   /** The provider cannot come, or no longer offers the service that is named. Held offers are withdrawn too, because they can no longer be accepted. */
   | { readonly type: 'withdraw-all'; readonly providerId: string; readonly serviceId?: string }
-  | { readonly type: 'ask'; readonly providers: readonly Invitee[]; readonly nextWaveAt: Date | null }
+  | { readonly type: 'ask'; readonly providers: readonly Candidate[]; readonly nextWaveAt: Date | null }
   /** Asks one provider, who has just come online. The waves continue unchanged. */
-  | { readonly type: 'ask-one'; readonly provider: Invitee }
+  | { readonly type: 'ask-one'; readonly provider: Candidate }
   | { readonly type: 'extend' }
   /** From now on also asks providers whose areas end within `km` kilometres of the place. */
   | { readonly type: 'widen'; readonly km: number }

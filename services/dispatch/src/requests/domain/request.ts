@@ -39,8 +39,8 @@ interface Viewer {
   readonly role: Role;
 }
 
-/** A provider who can be asked, with the service that makes them eligible. */
-export interface Invitee {
+/** A provider who can be asked about a request, with the service that makes them eligible. */
+export interface Candidate {
   readonly providerId: string;
   readonly serviceId: string;
   readonly serviceName: string;
@@ -53,7 +53,7 @@ export interface Invitee {
 }
 
 /** A provider who has been asked. */
-export interface Asked extends Invitee {
+export interface Asked extends Candidate {
   readonly at: Date;
 }
 

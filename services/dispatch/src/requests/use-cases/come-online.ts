@@ -2,7 +2,7 @@ import { canServe, nextCandidateOfEach } from '../../candidates/use-cases/candid
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { renewLease } from '../../presence/use-cases/leases.ts';
 import { decide } from '../domain/decide.ts';
-import type { Invitee, ServiceRequest } from '../domain/request.ts';
+import type { Candidate, ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function askAboutOpenRequests(deps: Deps, providerId: string): Prom
   const now = deps.clock.now();
   const services = await deps.directory.instantServicesOf(providerId);
   // An engaged or offline provider is not a candidate.
-  if (!services.some(({ reachable }) => reachable)) return services;
+  if (!services.some(({ isCandidate }) => isCandidate)) return services;
   const categories = [...new Set(services.map(({ categoryId }) => categoryId))];
   // Done before the open requests are read: any request made later finds this provider.
   await deps.presence.invalidateLists(categories);
@@ -36,7 +36,7 @@ export async function askAboutOpenRequests(deps: Deps, providerId: string): Prom
   return services;
 }
 
-async function askOne(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
+async function askOne(deps: Deps, request: ServiceRequest, next: Candidate): Promise<void> {
   deps.lastAsked.record([next.providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();

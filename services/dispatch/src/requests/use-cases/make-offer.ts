@@ -20,7 +20,7 @@ export async function makeOffer(
   if (service === undefined || provider === undefined || provider.deleted === true) return refuse('NOT_ENTITLED');
   // A candidate is neither offline nor engaged, so only others are looked up.
   const [[offline], [engaged]] =
-    service.reachable === true
+    service.isCandidate === true
       ? [[], []]
       : await Promise.all([presence.switchedOffAmong([providerId]), engagements.engagedAmong([providerId])]);
   if (offline !== undefined) return refuse('NOT_ENTITLED');

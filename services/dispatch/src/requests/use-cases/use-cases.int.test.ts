@@ -202,7 +202,7 @@ describe('requests and offers', () => {
       await provider('pune', request.category.id),
       await provider('400604', request.category.id),
     ];
-    await deps.directory.setReachable([late.id], false);
+    await deps.directory.setCandidates([late.id], false);
     await applyTimeoutsOf(deps, request.id);
     expect(await asked(request)).toEqual([local.id]);
     expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
@@ -211,7 +211,7 @@ describe('requests and offers', () => {
     await deps.requests.change({ id: request.id }, (current) => decide(current, { type: 'widen', km: deps.widenKm }, clock.now()));
     await applyTimeouts(deps);
     expect(await asked(request)).toEqual([local.id, neighbour.id]);
-    await deps.directory.setReachable([late.id], true);
+    await deps.directory.setCandidates([late.id], true);
     await askAboutOpenRequests(deps, late.id);
     const found = (await deps.requests.find({ id: request.id }))?.asked ?? [];
     expect(found.map(({ providerId, outsideKm }) => [providerId, outsideKm])).toEqual([
@@ -313,7 +313,7 @@ describe('requests and offers', () => {
         return instantService({
           providerId: newId(),
           categoryId: request.category.id,
-          reachable: true,
+          isCandidate: true,
           base,
           areas: servedKeys({ areas: own.length === 0 ? ['nashik'] : own, base }),
           stars: 3 + (n % 5) / 2,
@@ -399,7 +399,7 @@ describe('requests and offers', () => {
       .find({
         instant: true,
         archived: { $ne: true },
-        reachable: true,
+        isCandidate: true,
         categoryId: request.category.id,
         areas: { $in: [request.place.city] },
       })
@@ -514,7 +514,7 @@ describe('requests and offers', () => {
     const check = vi.spyOn(deps.presence, 'check');
     onTestFinished(() => check.mockRestore());
     expect(await firstCandidates(deps, request, 2)).toHaveLength(2);
-    await deps.directory.setReachable([gone?.id ?? ''], false);
+    await deps.directory.setCandidates([gone?.id ?? ''], false);
     check.mockClear();
     expect(await firstCandidates(deps, request, 2)).toHaveLength(2);
     expect(check).toHaveBeenCalledTimes(1);
@@ -643,8 +643,8 @@ describe('requests and offers', () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
     await offersBy(someone, [request]);
-    const setReachable = () => Promise.reject(new Error('Lost the connection'));
-    const broken = { ...deps, directory: { ...deps.directory, setReachable } };
+    const setCandidates = () => Promise.reject(new Error('Lost the connection'));
+    const broken = { ...deps, directory: { ...deps.directory, setCandidates } };
     await expect(switchPresence(broken, someone.id, false)).rejects.toThrow('Lost the connection');
     expect((await deps.requests.find({ id: request.id }))?.offers).toMatchObject([{ status: 'withdrawn' }]);
   });
@@ -896,7 +896,7 @@ describe('requests and offers', () => {
     const first = async () => (await firstCandidates(deps, request, 15)).map(({ providerId }) => providerId);
     const [one, two] = await first();
     const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), clock, deps.presence.invalidateLists);
-    await otherProcess.setReachable([one ?? ''], false);
+    await otherProcess.setCandidates([one ?? ''], false);
     expect(await first()).not.toContain(one);
     expect(await first()).toHaveLength(15);
     await deps.directory.services.updateOne({ providerId: two ?? '' }, { $set: { archived: true } });
