@@ -1,5 +1,7 @@
-import { mapResult, ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, toPaise, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
 import type { Actor, Logger } from '@karigar/service-kit';
+import { attemptsLeft } from '../../requests/domain/decide.ts';
+import type { OfferInRequest } from '../../requests/domain/request.ts';
 import { offerSnapshot, requestView } from '../../requests/queries/views.ts';
 import { acceptOffer } from '../../requests/use-cases/accept-offer.ts';
 import {
@@ -43,18 +45,20 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
     return request === undefined ? refuse('NOT_FOUND') : ok({ request: requestView(request) });
   },
 
-  serviceOffer: async ({ actor, payload }, deps) => {
-    const made = await makeOffer(deps, { providerId: actor.id, payload });
-    return mapResult(made, ({ offer, requestId, attemptsLeft }) => ({ offer: offerSnapshot(offer, requestId), attemptsLeft }));
+  serviceOffer: async ({ actor, payload: { requestId, offer } }, deps) => {
+    const { service, price, estimatedArrival } = offer;
+    const making = { providerId: actor.id, requestId, serviceId: service.id, price: toPaise(price), estimatedArrival };
+    return mapResult(await makeOffer(deps, making), (made) => ({ ...withSnapshot(made), ...withAttemptsLeft(made) }));
   },
 
-  offerHold: ({ actor, payload }, deps) => holdOffer(deps, { customerId: actor.id, ...payload }),
+  offerHold: async ({ actor, payload }, deps) => mapResult(await holdOffer(deps, { customerId: actor.id, ...payload }), withHold),
 
-  offerRelease: ({ actor, payload }, deps) => releaseOffer(deps, { customerId: actor.id, ...payload }),
+  offerRelease: async ({ actor, payload }, deps) => mapResult(await releaseOffer(deps, { customerId: actor.id, ...payload }), withHold),
 
   offerAccepted: async ({ actor, payload }, deps) => acknowledged(await acceptOffer(deps, { customerId: actor.id, ...payload })),
 
-  offerDeclined: ({ actor, payload }, deps) => declineOffer(deps, { customerId: actor.id, ...payload }),
+  offerDeclined: async ({ actor, payload }, deps) =>
+    mapResult(await declineOffer(deps, { customerId: actor.id, ...payload }), withAttemptsLeft),
 
   // Advisory: a client says why its offer could not be taken, and nothing follows (api.md).
   offerRejected: async () => ok({}),
@@ -62,12 +66,20 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
   offerWithdraw: async ({ actor, payload }, deps) =>
     acknowledged(await withdrawOffer(deps, { providerId: actor.id, offerId: payload.offerId })),
 
-  offerCounter: ({ actor, payload }, deps) => counterOffer(deps, { customerId: actor.id, ...payload }),
+  offerCounter: async ({ actor, payload }, deps) =>
+    mapResult(await counterOffer(deps, { customerId: actor.id, ...payload, price: toPaise(payload.price) }), withSnapshot),
 
-  offerCounterAccepted: ({ actor, payload }, deps) => acceptCounter(deps, { providerId: actor.id, ...payload }),
+  offerCounterAccepted: async ({ actor, payload }, deps) =>
+    mapResult(await acceptCounter(deps, { providerId: actor.id, ...payload }), withSnapshot),
 
   sync: ({ actor, payload }, deps) => readMissed(deps, { account: actor.id, since: payload.since }),
 };
+
+const withSnapshot = ({ offer, request }: OfferInRequest) => ({ offer: offerSnapshot(offer, request.id) });
+const withHold = ({ offer }: OfferInRequest) => ({ heldUntil: offer.heldUntil?.toISOString() ?? null });
+const withAttemptsLeft = ({ offer, request }: OfferInRequest) => ({
+  attemptsLeft: attemptsLeft(request, offer.providerId, offer.serviceId),
+});
 
 /** An acknowledgement without further fields. */
 const acknowledged = (result: Result<unknown>): Result<Record<string, unknown>> => mapResult(result, () => ({}));

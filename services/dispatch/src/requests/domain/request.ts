@@ -146,6 +146,19 @@ export function maySeeAttachments({ customerId, status, asked, offers, acceptedO
   }
 }
 
+/** An offer and the request that it was made for. */
+export interface OfferInRequest {
+  readonly offer: Offer;
+  readonly request: ServiceRequest;
+}
+
+/** @throws if the request has no such offer */
+export function offerIn(request: ServiceRequest, offerId: string): OfferInRequest {
+  const offer = request.offers.find(({ id }) => id === offerId);
+  if (offer === undefined) throw new Error(`Request ${request.id} has no offer ${offerId}`);
+  return { offer, request };
+}
+
 /** Whether the customer can still accept the offer. */
 export const isAvailable = ({ status }: Offer): boolean => status === 'open' || status === 'held';
 

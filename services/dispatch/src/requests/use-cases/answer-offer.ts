@@ -1,7 +1,7 @@
-import { mapResult, ok, refuse, toPaise, type OfferSnapshot, type Result } from '@karigar/contracts';
-import { attemptsLeft, type RequestCommand } from '../domain/decide.ts';
-import type { ServiceRequest } from '../domain/request.ts';
-import { offerSnapshot } from '../queries/views.ts';
+import { mapResult, refuse, type Result } from '@karigar/contracts';
+import type { RequestKey } from '../data/request-repository.ts';
+import type { RequestCommand } from '../domain/decide.ts';
+import { offerIn, type OfferInRequest } from '../domain/request.ts';
 import { changeRequest } from './change-request.ts';
 import type { Deps } from './deps.ts';
 
@@ -16,73 +16,42 @@ interface OwnOffer {
   readonly offerId: string;
 }
 
-/**
- * Holds an offer while the customer confirms it: it does not expire until the hold ends or is released.
- * @returns when the hold ends
- */
-export const holdOffer = (deps: Deps, offer: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
-  changeHold(deps, offer, 'hold');
+/** Holds an offer while the customer confirms it: it does not expire until the hold ends or is released. */
+export const holdOffer = (deps: Deps, { customerId, requestId, offerId }: OfferOfRequest): Promise<Result<OfferInRequest>> =>
+  changeOffer(deps, { id: requestId, customerId }, { type: 'hold', offerId });
 
-export const releaseOffer = (deps: Deps, offer: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
-  changeHold(deps, offer, 'release');
+export const releaseOffer = (deps: Deps, { customerId, requestId, offerId }: OfferOfRequest): Promise<Result<OfferInRequest>> =>
+  changeOffer(deps, { id: requestId, customerId }, { type: 'release', offerId });
 
-/**
- * Declines an offer for its customer, who may name the offer alone. Refuses NOT_FOUND.
- * @returns how many offers the provider may still make for the request
- */
+/** Declines an offer for its customer, who may name the offer alone. Refuses NOT_FOUND. */
 export async function declineOffer(
   deps: Deps,
-  {
-    customerId,
-    requestId,
-    offerId,
-    providerId,
-  }: Omit<OfferOfRequest, 'requestId'> & { requestId?: string | null | undefined; providerId: string },
-): Promise<Result<{ attemptsLeft: number }>> {
+  { customerId, requestId, offerId, providerId }: OwnOffer & { customerId: string; requestId?: string | null | undefined },
+): Promise<Result<OfferInRequest>> {
   const id = requestId ?? (await deps.requests.findIdByOffer(offerId, providerId));
-  if (id === undefined) return refuse('NOT_FOUND');
-  const declined = await changeRequest(deps, { id, customerId }, { type: 'decline', offerId, providerId });
-  if (!declined.ok) return declined;
-  const offer = declined.value.offers.find((one) => one.id === offerId);
-  return ok({ attemptsLeft: offer === undefined ? 0 : attemptsLeft(declined.value, offer.providerId, offer.serviceId) });
+  return id === undefined ? refuse('NOT_FOUND') : changeOffer(deps, { id, customerId }, { type: 'decline', offerId, providerId });
 }
 
 /**
  * Suggests a lower price for an offer.
- * @param offer.price rupees
- * @returns the offer with the counter-offer
+ * @param offer.price paise
  */
-export const counterOffer = async (
+export const counterOffer = (
   deps: Deps,
   { customerId, requestId, offerId, price }: OfferOfRequest & { readonly price: number },
-): Promise<Result<{ offer: OfferSnapshot }>> =>
-  withOffer(await changeRequest(deps, { id: requestId, customerId }, { type: 'counter', offerId, price: toPaise(price) }), offerId);
+): Promise<Result<OfferInRequest>> => changeOffer(deps, { id: requestId, customerId }, { type: 'counter', offerId, price });
 
-/**
- * Accepts a counter-offer for the provider. Refuses NOT_FOUND.
- * @returns the offer at its new price
- */
-export const acceptCounter = async (deps: Deps, own: OwnOffer): Promise<Result<{ offer: OfferSnapshot }>> =>
-  withOffer(await changeOwn(deps, own, { type: 'accept-counter', ...own }), own.offerId);
+/** Accepts a counter-offer for the provider. Refuses NOT_FOUND. */
+export const acceptCounter = (deps: Deps, own: OwnOffer): Promise<Result<OfferInRequest>> =>
+  changeOwn(deps, { type: 'accept-counter', ...own });
 
 /** Withdraws a provider's own offer. Refuses NOT_FOUND. */
-export const withdrawOffer = (deps: Deps, own: OwnOffer): Promise<Result<ServiceRequest>> =>
-  changeOwn(deps, own, { type: 'withdraw', ...own });
+export const withdrawOffer = (deps: Deps, own: OwnOffer): Promise<Result<OfferInRequest>> => changeOwn(deps, { type: 'withdraw', ...own });
 
-async function changeOwn(deps: Deps, { providerId, offerId }: OwnOffer, command: RequestCommand): Promise<Result<ServiceRequest>> {
-  const id = await deps.requests.findIdByOffer(offerId, providerId);
-  return id === undefined ? refuse('NOT_FOUND') : changeRequest(deps, { id }, command);
+async function changeOwn(deps: Deps, command: RequestCommand & OwnOffer): Promise<Result<OfferInRequest>> {
+  const id = await deps.requests.findIdByOffer(command.offerId, command.providerId);
+  return id === undefined ? refuse('NOT_FOUND') : changeOffer(deps, { id }, command);
 }
 
-function withOffer(changed: Result<ServiceRequest>, offerId: string): Result<{ offer: OfferSnapshot }> {
-  if (!changed.ok) return changed;
-  const offer = changed.value.offers.find(({ id }) => id === offerId);
-  return offer === undefined ? refuse('OFFER_NOT_AVAILABLE') : ok({ offer: offerSnapshot(offer, changed.value.id) });
-}
-
-async function changeHold(deps: Deps, { customerId, requestId, offerId }: OfferOfRequest, type: 'hold' | 'release') {
-  const changed = await changeRequest(deps, { id: requestId, customerId }, { type, offerId });
-  return mapResult(changed, ({ offers }) => ({
-    heldUntil: offers.find(({ id }) => id === offerId)?.heldUntil?.toISOString() ?? null,
-  }));
-}
+const changeOffer = async (deps: Deps, key: RequestKey, command: RequestCommand & { offerId: string }): Promise<Result<OfferInRequest>> =>
+  mapResult(await changeRequest(deps, key, command), (request) => offerIn(request, command.offerId));

@@ -1,10 +1,19 @@
-import { defined, averageRating, noReviews, ok, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
+import { averageRating, defined, noReviews, ok, refuse, type ArrivalChoice, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
-import { attemptsLeft, decide } from '../domain/decide.ts';
+import { decide } from '../domain/decide.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
-import { distanceTo, reachOf, type Offer } from '../domain/request.ts';
+import { distanceTo, offerIn, reachOf, type OfferInRequest } from '../domain/request.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
+
+export interface MakeOffer {
+  readonly providerId: string;
+  readonly requestId: string;
+  readonly serviceId: string;
+  /** Integer paise. */
+  readonly price: number;
+  readonly estimatedArrival: ArrivalChoice;
+}
 
 /**
  * Makes a provider's offer. Entitlement is checked again, and name and rating come from the server; the request enforces the attempt limit and the
@@ -12,11 +21,10 @@ import type { Deps } from './deps.ts';
  */
 export async function makeOffer(
   deps: Deps,
-  { providerId, payload }: { providerId: string; payload: ParsedPayload<'serviceOffer'> },
-): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
+  { providerId, requestId, serviceId, price, estimatedArrival }: MakeOffer,
+): Promise<Result<OfferInRequest>> {
   const { requests, directory, presence, engagements, instantFee, clock } = deps;
-  const { requestId, offer } = payload;
-  const { service, provider } = await directory.offering(providerId, offer.service.id);
+  const { service, provider } = await directory.offering(providerId, serviceId);
   if (service === undefined || provider === undefined || provider.deleted === true) return refuse('NOT_ENTITLED');
   // A candidate is neither offline nor engaged, so only others are looked up.
   const [[offline], [engaged]] =
@@ -26,7 +34,6 @@ export async function makeOffer(
   if (offline !== undefined) return refuse('NOT_ENTITLED');
   const offerId = newId();
   const reviews = provider.reviews ?? noReviews;
-  const price = toPaise(offer.price);
   const made = await requests.change({ id: requestId }, (current) => {
     if (!canServe(service, current)) return refuse('NOT_ENTITLED');
     if (engaged !== undefined) return refuse('ENGAGED');
@@ -38,7 +45,7 @@ export async function makeOffer(
         type: 'make-offer',
         offerId,
         providerId,
-        serviceId: service._id,
+        serviceId,
         shown: {
           providerName: provider.name,
           avatar: provider.avatar,
@@ -51,7 +58,7 @@ export async function makeOffer(
         },
         price,
         total: price + instantFee,
-        estimatedArrival: offer.estimatedArrival,
+        estimatedArrival,
       },
       clock.now(),
     );
@@ -61,17 +68,15 @@ export async function makeOffer(
   const [[engagedNow], [offlineNow], [offered]] = await Promise.all([
     engagements.engagedAmong([providerId]),
     presence.switchedOffAmong([providerId]),
-    directory.instantServicesOf(providerId, [service._id]),
+    directory.instantServicesOf(providerId, [serviceId]),
   ]);
   if (engagedNow !== undefined || offlineNow !== undefined) {
     await withdrawOffers(deps, providerId);
     return refuse(engagedNow === undefined ? 'NOT_ENTITLED' : 'ENGAGED');
   }
   if (offered === undefined) {
-    await withdrawOffers(deps, providerId, service._id);
+    await withdrawOffers(deps, providerId, serviceId);
     return refuse('NOT_ENTITLED');
   }
-  const mine = made.value.offers.find(({ id }) => id === offerId);
-  if (mine === undefined) throw new Error('An offer that was made is not in its request');
-  return ok({ offer: mine, requestId, attemptsLeft: attemptsLeft(made.value, providerId, service._id) });
+  return ok(offerIn(made.value, offerId));
 }

@@ -1,4 +1,4 @@
-import { toRupees, type ParsedPayload } from '@karigar/contracts';
+import { toRupees } from '@karigar/contracts';
 import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { createAttachmentStore } from '@karigar/service-kit/images';
@@ -104,10 +104,10 @@ describe('requests and offers', () => {
   const asked = async ({ id }: ServiceRequest) => (await deps.requests.find({ id }))?.asked.map(({ providerId }) => providerId) ?? [];
   const offerOf = (by: { id: string; serviceId: string }, request: ServiceRequest) => ({
     providerId: by.id,
-    payload: {
-      requestId: request.id,
-      offer: { service: { id: by.serviceId }, price: 850, estimatedArrival: '15-20 minutes' },
-    } satisfies ParsedPayload<'serviceOffer'>,
+    requestId: request.id,
+    serviceId: by.serviceId,
+    price: 85_000,
+    estimatedArrival: '15-20 minutes' as const,
   });
 
   it('are kept for as many days as the setting says', async () => {
