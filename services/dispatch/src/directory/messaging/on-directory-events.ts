@@ -25,13 +25,13 @@ import { areaKeys } from '@karigar/contracts/places';
 import { consumes, noteJob, projected, projectionOf, vacationOf, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
 import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
-import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { forgetCustomer } from '../../requests/use-cases/forget-customer.ts';
+import { withdrawOffers } from '../../requests/use-cases/withdraw-offers.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {

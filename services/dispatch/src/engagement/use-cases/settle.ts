@@ -1,9 +1,8 @@
-import { defined } from '@karigar/contracts';
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
 import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
-import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { askAboutOpenRequests } from '../../requests/use-cases/come-online.ts';
+import { withdrawOffers } from '../../requests/use-cases/withdraw-offers.ts';
 import { isEngaged } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
@@ -29,14 +28,4 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
     await askAboutOpenRequests(deps, providerId);
   }
   await engagements.markSettled(providerId, engagement);
-}
-
-/**
- * Withdraws the open and held offers of a provider who cannot come: engaged, offline by choice, blocked, on vacation or deleted. Notifies the customers.
- * @param serviceId only those with this service, which is no longer offered
- */
-export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string, serviceId?: string): Promise<void> {
-  await workThrough(await deps.requests.idsWithOffersOf(providerId), (id) =>
-    changeRequest(deps, { id }, { type: 'withdraw-all', providerId, ...defined({ serviceId }) }),
-  );
 }

@@ -1,6 +1,6 @@
 import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
-import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import { askAboutOpenRequests } from '../../requests/use-cases/come-online.ts';
+import { withdrawOffers } from '../../requests/use-cases/withdraw-offers.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { renewLease } from './leases.ts';
 

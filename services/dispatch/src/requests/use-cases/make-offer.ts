@@ -1,11 +1,11 @@
 import { averageRating, defined, noReviews, ok, refuse, type ArrivalChoice, type Refusal, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
-import { decide } from '../domain/decide.ts';
-import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
-import { distanceTo, offerIn, reachOf, type Offer, type OfferInRequest, type ServiceRequest } from '../domain/request.ts';
-import type { ProviderEntry, ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
+import type { ProviderEntry, ServiceEntry } from '../../directory/data/directory-schemas.ts';
+import { decide } from '../domain/decide.ts';
+import { distanceTo, offerIn, reachOf, type Offer, type OfferInRequest, type ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
 
 export interface MakeOffer {
   readonly providerId: string;

@@ -6,7 +6,7 @@ import { aRecording, fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
-import { settleEngagements, withdrawOffers } from '../../engagement/use-cases/settle.ts';
+import { settleEngagements } from '../../engagement/use-cases/settle.ts';
 import { asked as askedOf, openRequest, start } from '../../testing/builders.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
@@ -23,6 +23,7 @@ import { canServe, firstCandidates } from '../../candidates/use-cases/candidates
 import type { Deps } from './deps.ts';
 import { applyTimeouts, applyTimeoutsOf } from './apply-timeouts.ts';
 import { makeOffer } from './make-offer.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
 import { openRequest as makeRequest } from './open-request.ts';
 import { askAboutOpenRequests } from './come-online.ts';
 import { createLastAsked } from '../../candidates/use-cases/last-asked.ts';
