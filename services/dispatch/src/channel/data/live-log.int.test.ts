@@ -54,8 +54,8 @@ describe('the live log', () => {
 
   it('publishes an update once, also when two processes deliver it', async () => {
     const account = newId();
-    const news = closing(account);
-    await Promise.all([log.publish(news), log.publish(news), log.publish(closing(account))]);
+    const update = closing(account);
+    await Promise.all([log.publish(update), log.publish(update), log.publish(closing(account))]);
     expect(await numbersOf(account)).toHaveLength(2);
   });
 

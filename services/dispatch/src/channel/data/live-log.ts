@@ -121,7 +121,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
      * @returns whether it was new
      * @throws while Redis is unavailable; either everything or nothing has happened then, and publishing again is safe
      */
-    publish: async ({ id, messages, dedupeSeconds = defaultDedupeSeconds }: Omit<LiveUpdate, 'notices'>): Promise<boolean> => {
+    publish: async ({ id, messages, dedupeSeconds = defaultDedupeSeconds }: Omit<LiveUpdate, 'notifications'>): Promise<boolean> => {
       const placesOf = new Map<string, string>();
       for (const [place, { to }] of messages.entries())
         for (const account of new Set(to)) placesOf.set(account, `${placesOf.get(account) ?? ''}${place} `);

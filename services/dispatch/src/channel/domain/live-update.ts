@@ -1,7 +1,7 @@
 import type { NotificationKind, ServerEvent, ServerPayload } from '@karigar/contracts';
 
-/** A notification: stored, and listed until the account clears it. */
-export interface Notice {
+/** A notification that is to be stored, and listed until the account clears it. */
+export interface NewNotification {
   readonly to: string;
   readonly message: string;
   /** By language. */
@@ -15,7 +15,7 @@ export interface Notice {
   readonly kind: NotificationKind;
   /** Id of the request, order, complaint or service that it concerns. */
   readonly ref: string | null;
-  /** Of a notice about a passing state: the version of `ref` that it describes. A recipient keeps only the one of the latest version. */
+  /** Of a notification about a passing state: the version of `ref` that it describes. A recipient keeps only the one of the latest version. */
   readonly version?: number;
 }
 
@@ -37,7 +37,7 @@ export interface LiveUpdate {
   readonly id: string;
   readonly messages: readonly LiveMessage[];
   /** Stored before anything is sent; sent after `messages`. */
-  readonly notices?: readonly Notice[];
+  readonly notifications?: readonly NewNotification[];
   /** Sent by Web Push in quiet hours as well. */
   readonly urgent?: boolean;
   /** How long duplicates are recognized. Default: ten minutes, enough for a client in a tunnel and for what a crashed process left behind. */

@@ -31,18 +31,18 @@ it('skips an update that Redis or MongoDB refuses, and sends the others', async 
     id: newId(),
     messages: [messageTo('requestClosed', [account], { requestId: newId(), reason: 'cancelled' })],
   });
-  const notice = (to: string, message: string) => ({
+  const notifying = (to: string, message: string) => ({
     id: newId(),
     messages: [],
-    notices: [{ to, message, translations: {}, kind: 'order', ref: null }] as const,
+    notifications: [{ to, message, translations: {}, kind: 'order', ref: null }] as const,
   });
   await redis.set(`${engines.topicPrefix}.live.log.${refused}`, 'no log');
 
   await deliver([
     closed(refused),
     closed(others),
-    notice(noted, 'x'.repeat(17 * 1_024 * 1_024)),
-    notice(noted, 'Your order has been accepted.'),
+    notifying(noted, 'x'.repeat(17 * 1_024 * 1_024)),
+    notifying(noted, 'Your order has been accepted.'),
   ]);
 
   expect(onSkipped).toHaveBeenCalledTimes(2);

@@ -67,13 +67,13 @@ export function createDelivery({
       onSkipped?.();
       return undefined;
     });
-  const withNotices = async (update: LiveUpdate): Promise<LiveUpdate> => {
+  const withNotifications = async (update: LiveUpdate): Promise<LiveUpdate> => {
     const { messages, ...rest } = update;
-    const stored = notifications.toStore(update.id, update.notices ?? [], clock.now());
+    const stored = notifications.toStore(update.id, update.notifications ?? [], clock.now());
     const current = await notifications.add(stored);
     const notificationMessages = stored
-      .filter((notice) => current.has(notice))
-      .map((notice) => messageTo('notification', [notice.account], notifications.view(notice)));
+      .filter((one) => current.has(one))
+      .map((one) => messageTo('notification', [one.account], notifications.view(one)));
     return { ...rest, messages: [...messages, ...notificationMessages] };
   };
   const publish = async (update: LiveUpdate): Promise<boolean> => {
@@ -116,11 +116,11 @@ export function createDelivery({
   return {
     ...repeat,
     deliver: async (updates) => {
-      const complete = await Promise.all(updates.map((update) => orSkip(update, withNotices(update))));
+      const complete = await Promise.all(updates.map((update) => orSkip(update, withNotifications(update))));
       await sendAll(complete.filter((update) => update !== undefined));
     },
     deliverOrBuffer: async (updates) => {
-      const complete = await Promise.all(updates.map(withNotices));
+      const complete = await Promise.all(updates.map(withNotifications));
       await sendAll(complete).catch((error: unknown) => {
         log.debug({ err: error }, 'live updates wait until redis is available');
         waiting = [...waiting, ...complete].slice(-maxWaiting);

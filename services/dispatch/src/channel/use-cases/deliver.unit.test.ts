@@ -5,7 +5,7 @@ import { createDelivery } from './deliver.ts';
 import { messageTo } from '../domain/live-update.ts';
 import type { LiveLog } from '../data/live-log.ts';
 
-const news = {
+const update = {
   id: 'n1',
   messages: [
     messageTo('notification', ['p1'], {
@@ -45,37 +45,37 @@ const timedOut = new Error('Command timed out');
 
 it('sends a push for an update that it has published, and none for one that another process has published', async () => {
   const first = deliveryOver(true);
-  await first.deliver([news]);
+  await first.deliver([update]);
   expect(first.push).toHaveBeenCalledTimes(1);
   const second = deliveryOver(false);
-  await second.deliver([news]);
+  await second.deliver([update]);
   expect(second.push).not.toHaveBeenCalled();
 });
 
 it('publishes again at once when Redis has not answered in time, because the first attempt may have succeeded', async () => {
   const { deliver, publish, push } = deliveryOver(timedOut, false);
-  await deliver([news]);
+  await deliver([update]);
   expect(publish).toHaveBeenCalledTimes(2);
   expect(push).toHaveBeenCalledTimes(1);
 });
 
 it('leaves an update to the sweep while Redis is unavailable', async () => {
   const { deliver, push } = deliveryOver(timedOut, timedOut);
-  await expect(deliver([news])).rejects.toThrow('timed out');
+  await expect(deliver([update])).rejects.toThrow('timed out');
   expect(push).not.toHaveBeenCalled();
 });
 
 it('sends the push of an update that Redis has published without answering in time', async () => {
   const swept = deliveryOver(timedOut, timedOut, false, false);
-  await expect(swept.deliver([news])).rejects.toThrow('timed out');
-  await swept.deliver([news]);
+  await expect(swept.deliver([update])).rejects.toThrow('timed out');
+  await swept.deliver([update]);
   expect(swept.push).toHaveBeenCalledTimes(1);
-  await swept.deliver([news]);
+  await swept.deliver([update]);
   expect(swept.push).toHaveBeenCalledTimes(1);
 
   vi.useFakeTimers();
   const buffered = deliveryOver(timedOut, timedOut, false);
-  await buffered.deliverOrBuffer([news]);
+  await buffered.deliverOrBuffer([update]);
   await buffered.start();
   await vi.advanceTimersByTimeAsync(1_000);
   await buffered.stop();
@@ -83,7 +83,7 @@ it('sends the push of an update that Redis has published without answering in ti
   expect(buffered.push).toHaveBeenCalledTimes(1);
 });
 
-const more = (id: string) => ({ ...news, id });
+const more = (id: string) => ({ ...update, id });
 const notEncodable = new TypeError('Do not know how to serialize a BigInt');
 const tooLarge = Object.assign(new Error('Document is larger than the maximum size'), { name: 'MongoInvalidArgumentError' });
 
@@ -107,7 +107,7 @@ it('skips an update whose notification can never be stored', async () => {
 it('leaves an event to the dead letters whose notification can never be stored', async () => {
   const { deliverOrBuffer, add, onSkipped } = deliveryOver();
   add.mockRejectedValueOnce(tooLarge);
-  await expect(deliverOrBuffer([news])).rejects.toBe(tooLarge);
+  await expect(deliverOrBuffer([update])).rejects.toBe(tooLarge);
   expect(onSkipped).not.toHaveBeenCalled();
 });
 

@@ -244,8 +244,14 @@ it('cancels a deleted customer’s open requests and erases their addresses, and
 it('deletes the notifications of deleted accounts, and how far they were read, and no others', async () => {
   const [customerId, providerId, other] = [newId(), newId(), newId()];
   const now = new Date();
-  const notice = { message: 'Your order has been accepted.', translations: {}, kind: 'order', ref: null, mailedAs: 'customer' } as const;
-  await notifications.add([customerId, providerId, other].flatMap((to) => notifications.toStore(newId(), [{ ...notice, to }], now)));
+  const notification = {
+    message: 'Your order has been accepted.',
+    translations: {},
+    kind: 'order',
+    ref: null,
+    mailedAs: 'customer',
+  } as const;
+  await notifications.add([customerId, providerId, other].flatMap((to) => notifications.toStore(newId(), [{ ...notification, to }], now)));
   for (const account of [customerId, providerId, other]) await notifications.markRead(account, undefined, now);
   await engines.kafka.publish([
     eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } }),

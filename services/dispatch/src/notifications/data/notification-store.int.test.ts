@@ -9,11 +9,11 @@ await ensureIndexes(database.mongo);
 afterAll(() => database.close());
 
 const now = new Date('2026-11-27T04:30:00Z');
-const notice = { message: 'Your order has been accepted.', translations: {}, kind: 'order', ref: null } as const;
+const notification = { message: 'Your order has been accepted.', translations: {}, kind: 'order', ref: null } as const;
 
 it('stores the notifications of one write although one of them can never be stored', async () => {
   const account = newId();
-  const [good, bad, another] = [1, 2, 3].flatMap(() => notifications.toStore(newId(), [{ ...notice, to: account }], now));
+  const [good, bad, another] = [1, 2, 3].flatMap(() => notifications.toStore(newId(), [{ ...notification, to: account }], now));
   if (good === undefined || bad === undefined || another === undefined) throw new Error('There are three');
   const tooLarge = { ...bad, message: 'x'.repeat(17 * 1_024 * 1_024) };
   const outcomes = await Promise.allSettled([good, tooLarge, another].map((one) => notifications.add([one])));
@@ -42,7 +42,7 @@ it('remembers what was read one by one, also when something is marked read again
 it('restores what the last clearing hid, once', async () => {
   const account = newId();
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const [older, newer] = [1, 2].flatMap((minute) => notifications.toStore(newId(), [{ ...notice, to: account }], at(minute)));
+  const [older, newer] = [1, 2].flatMap((minute) => notifications.toStore(newId(), [{ ...notification, to: account }], at(minute)));
   if (older === undefined || newer === undefined) throw new Error('There are two');
   const listed = async () => (await notifications.list(account, { limit: 10 })).items.map(({ _id }) => _id);
   await notifications.restore(account);
@@ -61,8 +61,8 @@ it('restores what the last clearing hid, once', async () => {
 it('restores as unread what was unread when it was cleared', async () => {
   const account = newId();
   const [read, unread] = notifications
-    .toStore(newId(), [{ ...notice, to: account }], now)
-    .concat(notifications.toStore(newId(), [{ ...notice, to: account }], new Date(now.getTime() + 1_000)));
+    .toStore(newId(), [{ ...notification, to: account }], now)
+    .concat(notifications.toStore(newId(), [{ ...notification, to: account }], new Date(now.getTime() + 1_000)));
   if (read === undefined || unread === undefined) throw new Error('There are two');
   await notifications.add([read, unread]);
   await notifications.markRead(account, [read._id], now);
@@ -91,7 +91,7 @@ it('lists a page and counts what is unread without examining the others of the a
   const account = newId();
   const of = (to: string, count: number, from: number) =>
     Array.from({ length: count }, (_, n) =>
-      notifications.toStore(newId(), [{ ...notice, to }], new Date(now.getTime() + 1_000 * (from + n))),
+      notifications.toStore(newId(), [{ ...notification, to }], new Date(now.getTime() + 1_000 * (from + n))),
     ).flat();
   await notifications.add([...of(account, 100, 0), ...of(newId(), 100, 0)]);
   await notifications.clear(account, now);

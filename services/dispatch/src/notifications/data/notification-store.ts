@@ -14,7 +14,7 @@ import {
 } from '@karigar/service-kit';
 import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
-import type { Notice } from '../../channel/domain/live-update.ts';
+import type { NewNotification } from '../../channel/domain/live-update.ts';
 import { createReadMarks } from './read-marks.ts';
 
 /** How long notifications are listed. */
@@ -124,11 +124,11 @@ export function createNotificationStore(connection: Connection) {
     (await notifications.exists({ _id, version })) !== null;
   return {
     /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones; passing ones share one. */
-    toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
-      notices.map(({ to, mailedAs: role, read = false, ...notice }) => ({
-        _id: notice.version === undefined ? derivedId('notification', updateId, to) : derivedId('passing', `${notice.ref}`, to),
+    toStore: (updateId: string, added: readonly NewNotification[], at: Date): NotificationDocument[] =>
+      added.map(({ to, mailedAs: role, read = false, ...rest }) => ({
+        _id: rest.version === undefined ? derivedId('notification', updateId, to) : derivedId('passing', `${rest.ref}`, to),
         account: to,
-        ...notice,
+        ...rest,
         read,
         at,
         ...(role === undefined ? {} : { role, mailed: true, mailDue: at }),

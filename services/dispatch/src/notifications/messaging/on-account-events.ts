@@ -12,37 +12,37 @@ import { consumes } from '@karigar/service-kit';
 import { messageTo } from '../../channel/domain/live-update.ts';
 import { changedServiceV1, publishedServiceV1 } from '../../directory/messaging/on-directory-events.ts';
 import { kindOf, localize } from '../domain/sentences.ts';
-import { sendNews, type NewsDeps } from './news.ts';
+import { deliverEvent, type DeliverEventDeps } from './deliver-event.ts';
 
 const tellProvider =
   (what: AccountPart) =>
-  (event: EventEnvelope<{ readonly providerId: string }>, deps: NewsDeps): Promise<void> =>
+  (event: EventEnvelope<{ readonly providerId: string }>, deps: DeliverEventDeps): Promise<void> =>
     tell(event, deps, event.data.providerId, what);
 
-const tell = (event: EventEnvelope, deps: NewsDeps, account: string, what: AccountPart): Promise<void> =>
-  sendNews('account-news', event, deps, async () => ({ messages: [messageTo('accountChanged', [account], { what })] }));
+const tell = (event: EventEnvelope, deps: DeliverEventDeps, account: string, what: AccountPart): Promise<void> =>
+  deliverEvent('account-event', event, deps, async () => ({ messages: [messageTo('accountChanged', [account], { what })] }));
 
 /** Tells the provider's devices of a changed service, and notifies the provider when an operator has suspended it or lifted the suspension. */
-const tellOfService = (event: EventEnvelope<EventData<typeof changedServiceV1>>, deps: NewsDeps): Promise<void> => {
+const tellOfService = (event: EventEnvelope<EventData<typeof changedServiceV1>>, deps: DeliverEventDeps): Promise<void> => {
   const { serviceId, providerId, name, suspended = false, suspensionChanged = false } = event.data;
   const sentence = suspended ? 'serviceSuspended' : 'serviceUnsuspended';
-  const notice = {
+  const notification = {
     to: providerId,
     ...localize(sentence, { serviceName: name }),
     kind: kindOf(sentence),
     mailedAs: 'provider' as const,
     ref: serviceId,
   };
-  return sendNews('account-news', event, deps, async () => ({
+  return deliverEvent('account-event', event, deps, async () => ({
     messages: [messageTo('accountChanged', [providerId], { what: 'services' })],
-    ...(suspensionChanged ? { notices: [notice] } : {}),
+    ...(suspensionChanged ? { notifications: [notification] } : {}),
   }));
 };
 
 /** Tells all devices of an account what has changed on one of them, so that they read it again. */
 export const accountEventHandlers = [
-  consumes(customerUpdatedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'profile')),
-  consumes(favouritesChangedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'favourites')),
+  consumes(customerUpdatedV1, (event, deps: DeliverEventDeps) => tell(event, deps, event.data.customerId, 'profile')),
+  consumes(favouritesChangedV1, (event, deps: DeliverEventDeps) => tell(event, deps, event.data.customerId, 'favourites')),
   consumes(providerUpdatedV1, tellProvider('profile')),
   consumes(publishedServiceV1, tellProvider('services')),
   consumes(changedServiceV1, tellOfService),

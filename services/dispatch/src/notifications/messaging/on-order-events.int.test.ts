@@ -64,7 +64,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../../directory/data/directory.ts';
 import { createDelivery } from '../../channel/use-cases/deliver.ts';
-import { payloadOf, type Notice } from '../../channel/domain/live-update.ts';
+import { payloadOf, type NewNotification } from '../../channel/domain/live-update.ts';
 import { createLiveLog, type LiveLog, type PublishedUpdate } from '../../channel/data/live-log.ts';
 import { createSettingsStore } from '../data/settings-store.ts';
 import { defaultSettings } from '../domain/settings.ts';
@@ -156,8 +156,8 @@ interface About {
 interface Told {
   readonly definition: EventDefinition;
   readonly data: (about: About) => unknown;
-  readonly news: { readonly status: OrderStatus; readonly progress?: ProgressStep };
-  readonly notices: { readonly toCustomer?: string; readonly toProvider?: string };
+  readonly change: { readonly status: OrderStatus; readonly progress?: ProgressStep };
+  readonly texts: { readonly toCustomer?: string; readonly toProvider?: string };
   /** Default `order`. */
   readonly kind?: NotificationKind;
 }
@@ -190,7 +190,7 @@ const logOf = async (account: string) => {
   return told.events;
 };
 const inboxOf = (account: string) => inboxPage({ notifications, requests, clock }, account, { limit: 50 });
-const noticesOf = async (account: string) => (await inboxOf(account)).items;
+const notificationsOf = async (account: string) => (await inboxOf(account)).items;
 
 /** The projections know both sides. */
 async function known({ customerId, providerId }: Pick<About, 'customerId' | 'providerId'>) {
@@ -203,57 +203,57 @@ it.each([
   {
     definition: orderPlacedV1,
     data: placed,
-    news: { status: 'pending' },
-    notices: { toProvider: `Asha placed a new order: ${visit}. Accept or decline it.` },
+    change: { status: 'pending' },
+    texts: { toProvider: `Asha placed a new order: ${visit}. Accept or decline it.` },
   },
-  { definition: orderConfirmedV1, data: facts, news: { status: 'confirmed' }, notices: { toCustomer: `Rahul accepted your ${visit}.` } },
+  { definition: orderConfirmedV1, data: facts, change: { status: 'confirmed' }, texts: { toCustomer: `Rahul accepted your ${visit}.` } },
   {
     definition: orderRejectedV1,
     data: facts,
-    news: { status: 'rejected' },
-    notices: { toCustomer: `Rahul declined your ${visit}. Please choose another karigar.` },
+    change: { status: 'rejected' },
+    texts: { toCustomer: `Rahul declined your ${visit}. Please choose another karigar.` },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'customer', reason: null }),
-    news: { status: 'cancelled' },
-    notices: { toProvider: `Asha cancelled ${visit}.` },
+    change: { status: 'cancelled' },
+    texts: { toProvider: `Asha cancelled ${visit}.` },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'provider', reason: 'other' }),
-    news: { status: 'cancelled' },
-    notices: { toCustomer: `Rahul cancelled your ${visit}. Please choose another karigar.` },
+    change: { status: 'cancelled' },
+    texts: { toCustomer: `Rahul cancelled your ${visit}. Please choose another karigar.` },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'system', reason: null }),
-    news: { status: 'cancelled' },
-    notices: { toCustomer: `Rahul is no longer available, so your ${visit} is cancelled. Please choose another karigar.` },
+    change: { status: 'cancelled' },
+    texts: { toCustomer: `Rahul is no longer available, so your ${visit} is cancelled. Please choose another karigar.` },
   },
   {
     definition: orderProgressUndoneV1,
     data: (about: About) => ({ ...facts(about), step: 'on_the_way' }),
-    news: { status: 'confirmed', progress: 'on_the_way' },
-    notices: { toCustomer: `Rahul took back the last update of your ${visit}.` },
+    change: { status: 'confirmed', progress: 'on_the_way' },
+    texts: { toCustomer: `Rahul took back the last update of your ${visit}.` },
   },
   {
     definition: orderAddressChangedV1,
     data: (about: About) => ({ ...facts(about), status: 'confirmed' }),
-    news: { status: 'confirmed' },
-    notices: { toProvider: `Asha changed the address of ${visit}.` },
+    change: { status: 'confirmed' },
+    texts: { toProvider: `Asha changed the address of ${visit}.` },
   },
   {
     definition: orderRescheduledV1,
     data: (about: About) => ({ ...facts(about), status: 'pending' }),
-    news: { status: 'pending' },
-    notices: { toProvider: `Asha asks for another time: ${visit}. Accept or decline it.` },
+    change: { status: 'pending' },
+    texts: { toProvider: `Asha asks for another time: ${visit}. Accept or decline it.` },
   },
   {
     definition: orderRescheduledV1,
     data: (about: About) => ({ ...facts(about), status: 'confirmed' }),
-    news: { status: 'confirmed' },
-    notices: { toProvider: `Asha accepted the time that you proposed: ${visit}.` },
+    change: { status: 'confirmed' },
+    texts: { toProvider: `Asha accepted the time that you proposed: ${visit}.` },
   },
   ...(['proposed', 'withdrawn', 'declined', 'lapsed'] as const).map((outcome) => ({
     definition: orderProposalChangedV1,
@@ -264,8 +264,8 @@ it.each([
       proposedEnd: '2026-11-25T05:30:00.000Z',
       status: 'pending',
     }),
-    news: { status: 'pending' },
-    notices: {
+    change: { status: 'pending' },
+    texts: {
       proposed: { toCustomer: `Rahul proposes another time for your ${visit}: Wed, 25 Nov, 9–11 AM. Accept or decline it.` },
       withdrawn: { toCustomer: `Rahul no longer proposes another time. Your order stays as it was: ${visit}.` },
       declined: { toProvider: `Asha declined the time that you proposed. The order stays as it was: ${visit}.` },
@@ -278,44 +278,44 @@ it.each([
   {
     definition: orderProgressedV1,
     data: (about: About) => ({ ...facts(about), step: 'arrived' }),
-    news: { status: 'confirmed', progress: 'arrived' },
-    notices: { toCustomer: `Rahul has arrived for your ${visit}.` },
+    change: { status: 'confirmed', progress: 'arrived' },
+    texts: { toCustomer: `Rahul has arrived for your ${visit}.` },
   },
   {
     definition: orderDelayedV1,
     data: (about: About) => ({ ...facts(about), expectedArrival: '2026-11-24T05:50:00.000Z', minutes: 20, step: 'on_the_way' }),
-    news: { status: 'confirmed', progress: 'on_the_way' },
-    notices: { toCustomer: `Rahul is running late for your ${visit}. Expected by 11:20 AM.` },
+    change: { status: 'confirmed', progress: 'on_the_way' },
+    texts: { toCustomer: `Rahul is running late for your ${visit}. Expected by 11:20 AM.` },
   },
   {
     definition: orderFulfilledV1,
     data: facts,
-    news: { status: 'fulfilled' },
-    notices: { toCustomer: `Your ${visit} is complete. How was it?` },
+    change: { status: 'fulfilled' },
+    texts: { toCustomer: `Your ${visit} is complete. How was it?` },
   },
   {
     definition: orderWorkPhotoAddedV1,
     data: (about: About) => ({ ...facts(about), moment: 'after', status: 'fulfilled' }),
-    news: { status: 'fulfilled' },
-    notices: {},
+    change: { status: 'fulfilled' },
+    texts: {},
   },
   {
     definition: orderFulfilmentUndoneV1,
     data: (about: About) => ({ ...facts(about), step: 'started' }),
-    news: { status: 'confirmed', progress: 'started' },
-    notices: { toCustomer: `Not finished yet after all: Rahul is still working on your ${visit}.` },
+    change: { status: 'confirmed', progress: 'started' },
+    texts: { toCustomer: `Not finished yet after all: Rahul is still working on your ${visit}.` },
   },
   {
     definition: orderFulfilledV1,
     data: (about: About) => ({ ...facts(about), by: 'system' }),
-    news: { status: 'fulfilled' },
-    notices: { toCustomer: `Your ${visit} is complete. How was it?`, toProvider: `An order was closed as done: ${visit}.` },
+    change: { status: 'fulfilled' },
+    texts: { toCustomer: `Your ${visit} is complete. How was it?`, toProvider: `An order was closed as done: ${visit}.` },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'system', reason: 'no_show' }),
-    news: { status: 'cancelled' },
-    notices: {
+    change: { status: 'cancelled' },
+    texts: {
       toCustomer: `An order was closed because nobody came: ${visit}.`,
       toProvider: `An order was closed because nobody came: ${visit}.`,
     },
@@ -323,8 +323,8 @@ it.each([
   {
     definition: orderEndAskedV1,
     data: (about: About) => ({ ...facts(about), asked: 'both' }),
-    news: { status: 'confirmed' },
-    notices: {
+    change: { status: 'confirmed' },
+    texts: {
       toCustomer: `Was the work done: ${visit}? Please tell us.`,
       toProvider: `Was the work done: ${visit}? Please tell us.`,
     },
@@ -332,8 +332,8 @@ it.each([
   {
     definition: orderEndAskedV1,
     data: (about: About) => ({ ...facts(about), asked: 'provider' }),
-    news: { status: 'confirmed' },
-    notices: { toProvider: `Asha says that nobody came: ${visit}. Please tell us.` },
+    change: { status: 'confirmed' },
+    texts: { toProvider: `Asha says that nobody came: ${visit}. Please tell us.` },
   },
   ...(
     [
@@ -342,23 +342,23 @@ it.each([
       ['approved', { toProvider: `Asha approved the extra part for ₹240.00: ${visit}.` }],
       ['declined', { toProvider: `Asha declined the extra part for ₹240.00: ${visit}.` }],
     ] as const
-  ).map(([outcome, notices]) => ({
+  ).map(([outcome, texts]) => ({
     definition: orderExtraChangedV1,
     data: (about: About) => ({ ...facts(about), outcome, amountPaise: 24_000, totalPaise: 75_313, step: 'started' }),
-    news: { status: 'confirmed', progress: 'started' },
-    notices,
+    change: { status: 'confirmed', progress: 'started' },
+    texts,
   })),
   {
     definition: orderPaymentMarkedV1,
     data: (about: About) => ({ ...facts(about), by: 'customer', method: 'upi', paid: false, status: 'fulfilled' }),
-    news: { status: 'fulfilled' },
-    notices: { toProvider: `Asha says that ${visit} is paid. Please confirm it.` },
+    change: { status: 'fulfilled' },
+    texts: { toProvider: `Asha says that ${visit} is paid. Please confirm it.` },
   },
   {
     definition: orderPaymentMarkedV1,
     data: (about: About) => ({ ...facts(about), by: 'provider', method: 'upi', paid: true, status: 'fulfilled' }),
-    news: { status: 'fulfilled' },
-    notices: {},
+    change: { status: 'fulfilled' },
+    texts: {},
   },
   ...(
     [
@@ -366,17 +366,17 @@ it.each([
       ['provider', true, { toCustomer: `Rahul no longer says that your ${visit} is paid.` }],
       ['provider', false, {}],
     ] as const
-  ).map(([by, first, notices]) => ({
+  ).map(([by, first, texts]) => ({
     definition: orderPaymentUndoneV1,
     data: (about: About) => ({ ...facts(about), by, method: 'upi', first, status: 'fulfilled' }),
-    news: { status: 'fulfilled' },
-    notices,
+    change: { status: 'fulfilled' },
+    texts,
   })),
   {
     definition: orderExpiredV1,
     data: facts,
-    news: { status: 'expired' },
-    notices: {
+    change: { status: 'expired' },
+    texts: {
       toCustomer: `Rahul did not answer in time: your ${visit} has expired.`,
       toProvider: `An order expired without your answer: ${visit}.`,
     },
@@ -384,8 +384,8 @@ it.each([
   {
     definition: orderExpiredV1,
     data: (about: About) => ({ ...facts(about), proposalUnanswered: true }),
-    news: { status: 'expired' },
-    notices: {
+    change: { status: 'expired' },
+    texts: {
       toCustomer: `Rahul proposed another time and had no answer from you: your ${visit} has expired.`,
       toProvider: `Asha did not answer the time that you proposed. The order has expired: ${visit}.`,
     },
@@ -398,15 +398,15 @@ it.each([
       rating: 5,
       totals: { service: { count: 1, sum: 5 }, provider: { count: 1, sum: 5 }, market: { count: 1, sum: 5 } },
     }),
-    news: { status: 'fulfilled' },
-    notices: { toProvider: `Asha gave you 5 of 5 stars for ${visit}.` },
+    change: { status: 'fulfilled' },
+    texts: { toProvider: `Asha gave you 5 of 5 stars for ${visit}.` },
     kind: 'review',
   },
   {
     definition: reviewRepliedV1,
     data: (about: About) => ({ ...facts(about), reviewId: `review-of-${about.orderId}` }),
-    news: { status: 'fulfilled' },
-    notices: { toCustomer: `Rahul replied to your review of ${visit}.` },
+    change: { status: 'fulfilled' },
+    texts: { toCustomer: `Rahul replied to your review of ${visit}.` },
     kind: 'review',
   },
   ...[true, false].map((hidden) => ({
@@ -431,7 +431,7 @@ it.each([
   })),
 ] as readonly Told[])(
   'tells of $definition.type once under tenfold duplicates in any order, and parks what nobody can read',
-  async ({ definition, data, news, notices, kind = 'order' }) => {
+  async ({ definition, data, change, texts, kind = 'order' }) => {
     const [customerId, providerId] = [newId(), newId()];
     await known({ customerId, providerId });
     const orderIds = Array.from({ length: 4 }, () => newId()).sort();
@@ -441,17 +441,17 @@ it.each([
     await engines.kafka.publish([...poison, ...tenfoldAndShuffled(healthy)]);
     await untilHandled(engines, 'dispatch', definition.topic);
 
-    for (const [account, notice] of [
-      [customerId, notices.toCustomer],
-      [providerId, notices.toProvider],
+    for (const [account, notification] of [
+      [customerId, texts.toCustomer],
+      [providerId, texts.toProvider],
     ] as const) {
       await until('it is told', () => tellsOf(account, 'orderChanged').length >= orderIds.length);
       const changed = tellsOf(account, 'orderChanged').map(({ payload }) => payload as { order_id: string });
       expect(changed.sort((one, two) => one.order_id.localeCompare(two.order_id))).toEqual(
-        orderIds.map((order_id) => ({ order_id, progress: null, ...news })),
+        orderIds.map((order_id) => ({ order_id, progress: null, ...change })),
       );
-      const expected = notice === undefined ? [] : orderIds.map((ref) => ({ message: notice, kind, ref, read: false }));
-      expect((await noticesOf(account)).sort((one, two) => String(one.ref).localeCompare(String(two.ref)))).toMatchObject(expected);
+      const expected = notification === undefined ? [] : orderIds.map((ref) => ({ message: notification, kind, ref, read: false }));
+      expect((await notificationsOf(account)).sort((one, two) => String(one.ref).localeCompare(String(two.ref)))).toMatchObject(expected);
       expect(tellsOf(account, 'notification')).toHaveLength(expected.length);
       // What is kept for a client that was disconnected is what was published, and numbered without a gap.
       const kept = await logOf(account);
@@ -493,7 +493,7 @@ it('does not restore a cleared notification, however late a duplicate arrives', 
   const [orderId, customerId, providerId] = [newId(), newId(), newId()];
   const confirmed = message(orderConfirmedV1, orderId, facts({ orderId, customerId, providerId }));
   await engines.kafka.publish([confirmed]);
-  await until('it is told', async () => (await noticesOf(customerId)).length === 1);
+  await until('it is told', async () => (await notificationsOf(customerId)).length === 1);
   await notifications.clear(customerId, clock.now());
   await engines.kafka.publish([confirmed]);
   await untilHandled(engines, 'dispatch', 'order');
@@ -514,7 +514,7 @@ it('has one notification of the steps of a visit, the latest, however often and 
     eventMessage(engines.topicPrefix, definition, { subject: about.orderId, version: 3 + n, data: { ...facts(about), step } }),
   );
   await engines.kafka.publish(events.slice(0, 2));
-  await until('the step is taken back', async () => (await noticesOf(about.customerId))[0]?.message.includes('took back') === true);
+  await until('the step is taken back', async () => (await notificationsOf(about.customerId))[0]?.message.includes('took back') === true);
   expect(await inboxOf(about.customerId)).toMatchObject({ items: [{ ref: about.orderId, read: false }], unread: 1 });
   await notifications.clear(about.customerId, clock.now());
 
@@ -537,8 +537,8 @@ it('notifies nobody of events that are an hour old, since all of them may be rea
   };
   await engines.kafka.publish([aged(customerId, 3_600_000), aged(informed, 3_500_000)]);
   await untilHandled(engines, 'dispatch', 'order');
-  expect(await noticesOf(informed)).toHaveLength(1);
-  expect(await noticesOf(customerId)).toEqual([]);
+  expect(await notificationsOf(informed)).toHaveLength(1);
+  expect(await notificationsOf(customerId)).toEqual([]);
   expect(tellsOf(customerId, 'orderChanged')).toEqual([]);
 });
 
@@ -606,8 +606,8 @@ it('sends a message to both sides live, and notifies the other side of the first
   await untilHandled(engines, 'dispatch', threadChangedV1.topic);
   for (const account of [customerId, providerId]) await until('it is told', () => tellsOf(account, 'orderMessages').length >= 2);
   expect(tellsOf(customerId, 'orderMessages')).toHaveLength(2);
-  expect(await noticesOf(customerId)).toEqual([]);
-  expect(await noticesOf(providerId)).toMatchObject([
+  expect(await notificationsOf(customerId)).toEqual([]);
+  expect(await notificationsOf(providerId)).toMatchObject([
     { message: 'A customer wrote to you about Tap & leak $& repair on Tue, 24 Nov.', kind: 'message', ref: first.key, read: false },
   ]);
 });
@@ -619,11 +619,11 @@ it('notifies the provider of a complaint once, and the customer not at all', asy
   const filed = message(complaintFiledV1, complaintId, { ...facts(about), complaintId });
   await engines.kafka.publish([...poisoned(filed), ...tenfoldAndShuffled([filed])]);
   await untilHandled(engines, 'dispatch', complaintFiledV1.topic);
-  await until('it is told', async () => (await noticesOf(about.providerId)).length > 0);
-  expect(await noticesOf(about.providerId)).toMatchObject([
+  await until('it is told', async () => (await notificationsOf(about.providerId)).length > 0);
+  expect(await notificationsOf(about.providerId)).toMatchObject([
     { message: `Asha complained about ${visit}. Tell us your side.`, kind: 'system', ref: complaintId },
   ]);
-  expect(await noticesOf(about.customerId)).toEqual([]);
+  expect(await notificationsOf(about.customerId)).toEqual([]);
 });
 
 it('sends a provider’s statement to both sides live, once, and stores no notification', async () => {
@@ -636,7 +636,7 @@ it('sends a provider’s statement to both sides live, once, and stores no notif
   for (const account of [about.customerId, about.providerId]) {
     await until('it is told', () => tellsOf(account, 'complaintChanged').length > 0);
     expect(tellsOf(account, 'complaintChanged')).toHaveLength(1);
-    expect(await noticesOf(account)).toEqual([]);
+    expect(await notificationsOf(account)).toEqual([]);
   }
 });
 
@@ -648,8 +648,8 @@ it('notifies both sides of the answer to a complaint, once', async () => {
   await engines.kafka.publish([...poisoned(answered), ...tenfoldAndShuffled([answered])]);
   await untilHandled(engines, 'dispatch', complaintAnsweredV1.topic);
   for (const account of [about.customerId, about.providerId]) {
-    await until('it is told', async () => (await noticesOf(account)).length > 0);
-    expect(await noticesOf(account)).toMatchObject([
+    await until('it is told', async () => (await notificationsOf(account)).length > 0);
+    expect(await notificationsOf(account)).toMatchObject([
       { message: `The complaint about ${visit} has been resolved. Read our answer.`, kind: 'system', ref: complaintId },
     ]);
   }
@@ -673,7 +673,7 @@ it('mails due notifications once, in the account’s language and after its quie
   const send = () => sendDueMails({ notifications, settings, directory, auth, clock: noon });
   // What the tests above have left: a round sends only so many.
   await engines.mongo.collection('notifications').updateMany({}, { $unset: { mailDue: '' } });
-  const notice = (to: string): Notice => ({
+  const notification = (to: string): NewNotification => ({
     to,
     message: 'Accepted.',
     translations: { hi: 'स्वीकार।', mr: 'स्वीकारले.' },
@@ -681,12 +681,12 @@ it('mails due notifications once, in the account’s language and after its quie
     ref: null,
     mailedAs: to === asha ? 'customer' : 'provider',
   });
-  await notifications.add(notifications.toStore(newId(), [notice(asha), { ...notice(ravi), kind: 'review' }], noon.now()));
+  await notifications.add(notifications.toStore(newId(), [notification(asha), { ...notification(ravi), kind: 'review' }], noon.now()));
   await Promise.all([send(), send()]);
   expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।', bySms: false }]);
 
   noon.set(new Date('2026-11-24T18:30:00.000Z'));
-  await notifications.add(notifications.toStore(newId(), [{ ...notice(ravi), bySms: true }], noon.now()));
+  await notifications.add(notifications.toStore(newId(), [{ ...notification(ravi), bySms: true }], noon.now()));
   await send();
   expect(mailed).toHaveLength(1);
   noon.set(new Date('2026-11-25T01:30:00.000Z'));
@@ -695,7 +695,7 @@ it('mails due notifications once, in the account’s language and after its quie
   expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.', bySms: true }]);
 
   await directory.customers.updateOne({ _id: asha }, { $set: { language: 'mr' } });
-  await notifications.add(notifications.toStore(newId(), [notice(asha)], noon.now()));
+  await notifications.add(notifications.toStore(newId(), [notification(asha)], noon.now()));
   await send();
   expect(mailed.slice(2)).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकारले.', bySms: false }]);
 });
@@ -714,7 +714,8 @@ it('mails both sides in their role, also before the directory knows them', async
   } as Partial<InternalClient> as InternalClient;
   for (const account of [about.customerId, about.providerId]) await settings.save(account, awake);
   await engines.kafka.publish([message(orderEndAskedV1, about.orderId, { ...facts(about), asked: 'both' })]);
-  for (const account of [about.customerId, about.providerId]) await until('it is told', async () => (await noticesOf(account)).length > 0);
+  for (const account of [about.customerId, about.providerId])
+    await until('it is told', async () => (await notificationsOf(account)).length > 0);
   await sendDueMails({ notifications, settings, directory, auth, clock });
   expect(mailed.map(({ accountId, role }) => [accountId, role]).toSorted()).toEqual(
     [
@@ -735,9 +736,9 @@ it('drops a mail that quiet hours postponed if it has been read, cleared, replac
     },
   } as Partial<InternalClient> as InternalClient;
   const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: night });
-  const add = async (to: string, text: string, over: Partial<Notice> = {}) => {
+  const add = async (to: string, text: string, over: Partial<NewNotification> = {}) => {
     night.advance(1_000);
-    const notice = {
+    const notification = {
       to,
       message: text,
       translations: {},
@@ -746,7 +747,7 @@ it('drops a mail that quiet hours postponed if it has been read, cleared, replac
       mailedAs: to === provider ? ('provider' as const) : ('customer' as const),
       ...over,
     };
-    await notifications.add(notifications.toStore(newId(), [notice], night.now()));
+    await notifications.add(notifications.toStore(newId(), [notification], night.now()));
   };
   const [reader, clearer, customer, provider] = [newId(), newId(), newId(), newId()];
   const [accepted, cancelled, moved, ofMessage] = [newId(), newId(), newId(), newId()];
@@ -794,7 +795,7 @@ it('sends the other mails when one fails, which is tried again when its lease en
     },
   } as Partial<InternalClient> as InternalClient;
   const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: noon });
-  const notice = (to: string): Notice => ({
+  const notification = (to: string): NewNotification => ({
     to,
     message: 'Accepted.',
     translations: { hi: 'स्वीकार।', mr: 'स्वीकारले.' },
@@ -802,7 +803,7 @@ it('sends the other mails when one fails, which is tried again when its lease en
     ref: null,
     mailedAs: to === asha ? 'customer' : 'provider',
   });
-  await notifications.add(notifications.toStore(newId(), [notice(asha), notice(ravi)], noon.now()));
+  await notifications.add(notifications.toStore(newId(), [notification(asha), notification(ravi)], noon.now()));
 
   await expect(send()).rejects.toThrow('1 of 2 mails could not be sent');
   await send();

@@ -33,9 +33,9 @@ import { consumes } from '@karigar/service-kit';
 import { messageTo, type LiveMessage, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import { isPassing, isSentBySms, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
-import { sendNews, type NewsDeps } from './news.ts';
+import { deliverEvent, type DeliverEventDeps } from './deliver-event.ts';
 
-export interface OrderEventDeps extends NewsDeps {
+export interface OrderEventDeps extends DeliverEventDeps {
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
 }
 
@@ -46,8 +46,8 @@ interface About {
 }
 type OrderEvent = EventEnvelope<About & Omit<AboutOrder, 'customerName' | 'providerName'>>;
 
-/** The stored notification of each side, if any. */
-interface Notices {
+/** The sentence that each side is notified with, if any. */
+interface Sentences {
   readonly toCustomer?: Sentence;
   readonly toProvider?: Sentence;
   readonly rating?: number;
@@ -56,15 +56,15 @@ interface Notices {
 }
 
 /** Sends a live message to both sides, with the notifications. */
-const notify = (event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, notices: Notices): Promise<void> =>
-  sendNews('order-news', event, deps, async () => ({ messages: [message], ...(await noticesOf(event, deps, notices)) }));
+const notify = (event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, sentences: Sentences): Promise<void> =>
+  deliverEvent('order-event', event, deps, async () => ({ messages: [message], ...(await notificationsOf(event, deps, sentences)) }));
 
 /** The notifications of one event for each side, with names from the projections. */
-async function noticesOf(
+async function notificationsOf(
   { data, version }: OrderEvent,
   { directory }: OrderEventDeps,
-  { toCustomer, toProvider, rating, ref }: Notices,
-): Promise<Pick<LiveUpdate, 'notices' | 'urgent'>> {
+  { toCustomer, toProvider, rating, ref }: Sentences,
+): Promise<Pick<LiveUpdate, 'notifications' | 'urgent'>> {
   const { orderId, customerId, providerId, ...names } = data;
   const recipients = [
     ...(toCustomer === undefined ? [] : [{ to: customerId, role: 'customer' as const, sentence: toCustomer }]),
@@ -74,7 +74,7 @@ async function noticesOf(
   const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
   const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
   return {
-    notices: recipients.map(({ to, role, sentence }) => ({
+    notifications: recipients.map(({ to, role, sentence }) => ({
       to,
       ...localize(sentence, about, rating),
       kind: kindOf(sentence),
@@ -90,37 +90,37 @@ async function noticesOf(
 function notifyBoth(
   event: OrderEvent,
   deps: OrderEventDeps,
-  { status, progress = null, ...notices }: Notices & { readonly status: OrderStatus; readonly progress?: ProgressStep | null },
+  { status, progress = null, ...sentences }: Sentences & { readonly status: OrderStatus; readonly progress?: ProgressStep | null },
 ): Promise<void> {
   const { orderId, customerId, providerId } = event.data;
-  return notify(event, deps, messageTo('orderChanged', [customerId, providerId], { order_id: orderId, status, progress }), notices);
+  return notify(event, deps, messageTo('orderChanged', [customerId, providerId], { order_id: orderId, status, progress }), sentences);
 }
 
 /** Sends both sides a change of a complaint; the side that should act also gets a stored notification. The order itself has not changed. */
 function notifyOfComplaint(
   event: EventEnvelope<About & { readonly complaintId: string }>,
   deps: OrderEventDeps,
-  notices: Omit<Notices, 'ref'>,
+  sentences: Omit<Sentences, 'ref'>,
 ): Promise<void> {
   const { complaintId, orderId, customerId, providerId } = event.data;
   const change = { complaint_id: complaintId, order_id: orderId };
-  return notify(event, deps, messageTo('complaintChanged', [customerId, providerId], change), { ...notices, ref: complaintId });
+  return notify(event, deps, messageTo('complaintChanged', [customerId, providerId], change), { ...sentences, ref: complaintId });
 }
 
-const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }): Notices => {
+const cancellationSentences = ({ by, reason }: { by: string; reason: string | null }): Sentences => {
   if (reason === noShowReason.value) return { toCustomer: 'noShow', toProvider: 'noShow' };
   if (by === 'customer') return { toProvider: 'cancelledByCustomer' };
   return { toCustomer: by === 'provider' ? 'cancelledByProvider' : 'providerUnavailable' };
 };
 
-const proposalNotices = {
+const proposalSentences = {
   proposed: { toCustomer: 'timeProposed' },
   withdrawn: { toCustomer: 'proposalWithdrawn' },
   declined: { toProvider: 'proposalDeclined' },
   lapsed: { toCustomer: 'proposalLapsedForCustomer', toProvider: 'proposalLapsedForProvider' },
 } as const;
 
-const extraNotices = {
+const extraSentences = {
   asked: { toCustomer: 'extraAsked' },
   withdrawn: { toCustomer: 'extraWithdrawn' },
   approved: { toProvider: 'extraApproved' },
@@ -139,7 +139,7 @@ export const orderEventHandlers = [
   consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'cancelled',
-      ...cancellationNotices(event.data),
+      ...cancellationSentences(event.data),
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
@@ -150,7 +150,7 @@ export const orderEventHandlers = [
     }),
   ),
   consumes(orderProposalChangedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: event.data.status, ...proposalNotices[event.data.outcome] }),
+    notifyBoth(event, deps, { status: event.data.status, ...proposalSentences[event.data.outcome] }),
   ),
   consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: event.data.step }),
@@ -198,7 +198,7 @@ export const orderEventHandlers = [
     });
   }),
   consumes(orderExtraChangedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, ...extraNotices[event.data.outcome] }),
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, ...extraSentences[event.data.outcome] }),
   ),
   // Visible on the order; nobody has to act on it.
   consumes(orderWorkPhotoAddedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: event.data.status })),
@@ -241,7 +241,7 @@ export const orderEventHandlers = [
   }),
   consumes(threadChangedV1, (event, deps: OrderEventDeps) => {
     const { orderId, customerId, providerId, by, isFirstUnread } = event.data;
-    const toOther: Notices = by === 'customer' ? { toProvider: 'messageToProvider' } : { toCustomer: 'messageToCustomer' };
+    const toOther: Sentences = by === 'customer' ? { toProvider: 'messageToProvider' } : { toCustomer: 'messageToCustomer' };
     const message = messageTo('orderMessages', [customerId, providerId], { order_id: orderId });
     return notify(event, deps, message, isFirstUnread ? toOther : {});
   }),

@@ -117,7 +117,9 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
         ],
         ...(fact.reason === 'expired'
           ? {
-              notices: [{ to: request.customerId, ...requestTexts.requestExpired(request.category), kind: 'request', ref: requestId }],
+              notifications: [
+                { to: request.customerId, ...requestTexts.requestExpired(request.category), kind: 'request', ref: requestId },
+              ],
               urgent: true,
             }
           : {}),
@@ -153,23 +155,23 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
   const offer = request.offers.find(({ id }) => id === fact.offerId);
   if (offer === undefined) throw new Error(`Request ${requestId} has no offer ${fact.offerId}, which one of its live facts is about`);
   const { providerId, serviceId } = offer;
-  const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
+  const notification = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made': {
-      const sent = { ...notice(requestTexts.offerSent), kind: 'request' as const, read: true };
+      const sent = { ...notification(requestTexts.offerSent), kind: 'request' as const, read: true };
       // One notification calls the customer back; the offers after it are found there.
       const isFirst = offer.id === request.offers[0]?.id;
-      const first = { ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId };
+      const first = { ...notification(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId };
       return {
         messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId)), tellOwnDevices(providerId)],
-        notices: isFirst ? [first, sent] : [sent],
+        notifications: isFirst ? [first, sent] : [sent],
         urgent: isFirst,
       };
     }
     case 'offer-countered':
       return {
         messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId)), tellOwnDevices(request.customerId)],
-        notices: [notice(requestTexts.offerCountered(offer.shown.serviceName, toRupees(offer.counterPrice ?? offer.price)))],
+        notifications: [notification(requestTexts.offerCountered(offer.shown.serviceName, toRupees(offer.counterPrice ?? offer.price)))],
         urgent: true,
       };
     case 'counter-accepted':
@@ -179,14 +181,14 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
     case 'offer-accepted':
       return {
         messages: [messageTo('offerAccepted', [providerId], { requestId, offerId: offer.id })],
-        notices: [notice(requestTexts.offerAccepted)],
+        notifications: [notification(requestTexts.offerAccepted)],
         urgent: true,
       };
     case 'offer-declined': {
       const { attemptsLeft } = fact;
       return {
         messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft }), tellOwnDevices(request.customerId)],
-        notices: [notice(requestTexts.offerDeclined(attemptsLeft))],
+        notifications: [notification(requestTexts.offerDeclined(attemptsLeft))],
         urgent: true,
       };
     }
@@ -196,7 +198,7 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
         // Only those who wait for an answer are notified, not everyone who was asked.
         ...(fact.reason === 'withdrawn'
           ? {}
-          : { notices: [{ ...notice(closedText(fact, offer.shown.serviceName)), kind: 'request' as const }] }),
+          : { notifications: [{ ...notification(closedText(fact, offer.shown.serviceName)), kind: 'request' as const }] }),
         urgent: true,
       };
     default:

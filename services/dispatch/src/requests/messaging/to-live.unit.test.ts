@@ -21,7 +21,11 @@ function deliveredBy(request: ServiceRequest, command: RequestCommand, seconds: 
   if (!decided.ok) throw new Error(decided.code);
   const { state, facts } = decided.value;
   const updates = facts.flatMap((fact) => toLive(fact, state)).map((fact) => contentOf(fact, state));
-  return { request: state, messages: updates.flatMap(({ messages }) => messages), notices: updates.flatMap(({ notices = [] }) => notices) };
+  return {
+    request: state,
+    messages: updates.flatMap(({ messages }) => messages),
+    notifications: updates.flatMap(({ notifications = [] }) => notifications),
+  };
 }
 
 it.each([
@@ -35,17 +39,17 @@ it.each([
   ['ends with its request', { type: 'cancel' }, 60, 'Tap repair: the customer stopped the request. Your offer is closed.'],
 ] as const)('notifies only the provider of an offer that %s, and says why', (_, command, seconds, message) => {
   const { request } = deliveredBy(openRequest(), offer, 1);
-  expect(deliveredBy(request, command, seconds).notices).toMatchObject([{ to: 'p1', ref: 'request-1', message }]);
+  expect(deliveredBy(request, command, seconds).notifications).toMatchObject([{ to: 'p1', ref: 'request-1', message }]);
 });
 
 it('does not notify a provider of an offer that they withdrew', () => {
   const { request } = deliveredBy(openRequest(), offer, 1);
-  expect(deliveredBy(request, { type: 'withdraw', offerId: 'o1', providerId: 'p1' }, 60).notices).toEqual([]);
+  expect(deliveredBy(request, { type: 'withdraw', offerId: 'o1', providerId: 'p1' }, 60).notifications).toEqual([]);
 });
 
 it('notifies the customer of the first offer, which later ones are found beside', () => {
   const first = deliveredBy(openRequest(), offer, 1);
-  expect(first.notices).toMatchObject([
+  expect(first.notifications).toMatchObject([
     {
       to: 'customer-1',
       kind: 'offer',
@@ -56,7 +60,7 @@ it('notifies the customer of the first offer, which later ones are found beside'
   ]);
   const second = deliveredBy(first.request, { ...offer, offerId: 'o2', providerId: 'p2' } as RequestCommand, 2);
   expect(second.messages).toMatchObject([{ event: 'serviceOffer', to: ['customer-1'], payload: { id: 'o2' } }, { to: ['p2'] }]);
-  expect(second.notices).toMatchObject([{ to: 'p2' }]);
+  expect(second.notifications).toMatchObject([{ to: 'p2' }]);
 });
 
 it('lists what a provider has sent, as read', () => {
@@ -68,14 +72,14 @@ it('lists what a provider has sent, as read', () => {
     translations: { hi: 'ऑफ़र भेज दिया गया!', mr: 'ऑफर पाठवली!' },
     read: true,
   };
-  expect(deliveredBy(openRequest(), offer, 1).notices).toContainEqual(sent);
+  expect(deliveredBy(openRequest(), offer, 1).notifications).toContainEqual(sent);
 });
 
 it('notifies the customer of a request that expires, but not of one that they stop', () => {
-  expect(deliveredBy(openRequest(), { type: 'apply-timeouts' }, 300).notices).toMatchObject([
+  expect(deliveredBy(openRequest(), { type: 'apply-timeouts' }, 300).notifications).toMatchObject([
     { to: 'customer-1', kind: 'request', message: 'Plumbing: your request has ended without a booking. Ask again, or book a visit.' },
   ]);
-  expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notices).toEqual([]);
+  expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notifications).toEqual([]);
 });
 
 it('tells the other devices of a customer of a request that they open, extend or widen, and of the price that they suggest', () => {
@@ -119,17 +123,17 @@ it('sends the price that the provider has accepted to the customer only', () => 
       },
       { event: 'accountChanged', to: ['p1'] },
     ],
-    notices: [],
+    notifications: [],
   });
 });
 
 it('sends a suggested price once to everybody who was asked, as long as the request is open', () => {
-  const { request, messages, notices } = deliveredBy(openRequest(), { type: 'raise-price', price: 60_050 }, 1);
+  const { request, messages, notifications } = deliveredBy(openRequest(), { type: 'raise-price', price: 60_050 }, 1);
   expect(messages).toMatchObject([
     { event: 'requestPriced', to: ['p1', 'p2', 'p3'], payload: { requestId: 'request-1', suggestedPrice: 600.5 } },
     { event: 'accountChanged', to: ['customer-1'] },
   ]);
-  expect(notices).toEqual([]);
+  expect(notifications).toEqual([]);
   expect(contentOf({ id: 'f1', type: 'price-raised' }, { ...request, status: 'cancelled' })).toEqual({ messages: [] });
 });
 
@@ -163,7 +167,7 @@ it('names the category in Hindi to those who read it, where it has such a name',
   });
   expect(titles(null)).toMatchObject({ titles: { hi: 'Plumbing, Pune' } });
   const named = { ...openRequest(), category: { ...category, nameHi: 'प्लंबिंग' } };
-  expect(deliveredBy(named, { type: 'apply-timeouts' }, 300).notices).toMatchObject([
+  expect(deliveredBy(named, { type: 'apply-timeouts' }, 300).notifications).toMatchObject([
     { translations: { hi: expect.stringMatching(/^प्लंबिंग: /) } },
   ]);
 });
