@@ -25,7 +25,7 @@ const stopTimeoutMs = 3_000;
 export interface Outbox<Entry extends DrainEntry = EventEnvelope> {
   /**
    * @param waiting all undelivered entries of the document, in order, if the writer knows them (it has just created the document, or read the array
-   * together with the version that it replaced). Otherwise they are read.
+   * together with the version that it replaced). Otherwise they are read. `deliver` gets these very objects, not copies.
    */
   nudge(id: string, waiting?: readonly Entry[]): void;
 }

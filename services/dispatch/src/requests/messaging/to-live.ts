@@ -7,7 +7,7 @@ import type { LiveFact } from '../domain/live-fact.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { offerSnapshot, offerView, ownRequestView, requestNotification, sharedRequestView } from '../queries/views.ts';
 
-/** The request as it was when a fact was decided in this process, which saves reading it again. */
+/** The request as it was when a fact was decided in this process, which saves reading it again. The drain passes on the very entries that it got. */
 const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
 
 /** Domain facts to the live facts stored in the document. */
