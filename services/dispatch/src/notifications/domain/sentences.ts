@@ -173,42 +173,45 @@ const inAll = (say: (wording: Wording, language: AccountLanguage) => string): Lo
   translations: Object.fromEntries(translations.map((language) => [language, say(wordings[language], language)])),
 });
 
-/** Sentences sent in quiet hours as well: by the morning it would be too late. */
-const urgent: readonly Sentence[] = [
-  'cancelledByProvider',
-  'providerUnavailable',
-  'cancelledByCustomer',
-  'on_the_way',
-  'delayed',
-  'arrived',
-  'extraAsked',
-];
-export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
+/** How a sentence is sent. */
+interface Rules {
+  readonly kind: NotificationKind;
+  /** Also in quiet hours: by the morning it would be too late. */
+  readonly urgent?: boolean;
+  /** About the moment: the next one replaces it, and by the time a mail is read it is outdated. */
+  readonly passing?: boolean;
+  /** By SMS, which costs money: only what nobody may miss. */
+  readonly bySms?: boolean;
+}
 
-/** Sentences about the moment: the next one replaces them, and by the time a mail is read they are outdated. */
-const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone', 'extraWithdrawn'];
-export const isPassing = (sentence: Sentence): boolean => passing.includes(sentence);
-
-/** Only what nobody may miss is sent by SMS, which costs money. */
-const bySms: readonly Sentence[] = ['placed', 'rescheduled', 'cancelledByProvider', 'providerUnavailable', 'cancelledByCustomer'];
-export const isSentBySms = (sentence: Sentence): boolean => bySms.includes(sentence);
-
-const kinds: Partial<Record<Sentence, NotificationKind>> = {
-  messageToCustomer: 'message',
-  messageToProvider: 'message',
-  reviewed: 'review',
-  replied: 'review',
-  reviewHiddenForCustomer: 'review',
-  reviewHiddenForProvider: 'review',
-  reviewShownForCustomer: 'review',
-  reviewShownForProvider: 'review',
-  complained: 'system',
-  complaintRead: 'system',
-  complaintResolved: 'system',
-  serviceSuspended: 'service',
-  serviceUnsuspended: 'service',
+const rules: Partial<Record<Sentence, Partial<Rules>>> = {
+  placed: { bySms: true },
+  rescheduled: { bySms: true },
+  cancelledByProvider: { urgent: true, bySms: true },
+  providerUnavailable: { urgent: true, bySms: true },
+  cancelledByCustomer: { urgent: true, bySms: true },
+  on_the_way: { urgent: true, passing: true },
+  delayed: { urgent: true, passing: true },
+  arrived: { urgent: true, passing: true },
+  started: { passing: true },
+  progressUndone: { passing: true },
+  extraAsked: { urgent: true },
+  extraWithdrawn: { passing: true },
+  messageToCustomer: { kind: 'message' },
+  messageToProvider: { kind: 'message' },
+  reviewed: { kind: 'review' },
+  replied: { kind: 'review' },
+  reviewHiddenForCustomer: { kind: 'review' },
+  reviewHiddenForProvider: { kind: 'review' },
+  reviewShownForCustomer: { kind: 'review' },
+  reviewShownForProvider: { kind: 'review' },
+  complained: { kind: 'system' },
+  complaintRead: { kind: 'system' },
+  complaintResolved: { kind: 'system' },
+  serviceSuspended: { kind: 'service' },
+  serviceUnsuspended: { kind: 'service' },
 };
-export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
+export const rulesOf = (sentence: Sentence): Rules => ({ kind: 'order', ...rules[sentence] });
 
 /** The text of a notification about an order. */
 export const localize = (sentence: Sentence, facts: AboutOrder, rating = 0): LocalizedText =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassing, isSentBySms, isUrgent, kindOf, localize, requestTexts, type LocalizedText, type Sentence } from './sentences.ts';
+import { localize, requestTexts, rulesOf, type LocalizedText, type Sentence } from './sentences.ts';
 
 const booked = {
   customerName: 'Asha Verma',
@@ -42,14 +42,13 @@ describe('sentences about an order', () => {
   });
 
   it('have a kind, an urgency, and pass or stay', () => {
-    expect([kindOf('placed'), kindOf('messageToCustomer'), kindOf('replied'), kindOf('complaintResolved')]).toEqual([
-      'order',
-      'message',
-      'review',
-      'system',
+    expect((['messageToCustomer', 'replied', 'complaintResolved'] as const).map(rulesOf)).toEqual([
+      { kind: 'message' },
+      { kind: 'review' },
+      { kind: 'system' },
     ]);
-    expect([isUrgent('on_the_way'), isPassing('on_the_way')]).toEqual([true, true]);
-    expect([isUrgent('confirmed'), isPassing('confirmed')]).toEqual([false, false]);
+    expect(rulesOf('on_the_way')).toEqual({ kind: 'order', urgent: true, passing: true });
+    expect(rulesOf('confirmed')).toEqual({ kind: 'order' });
   });
 });
 
@@ -130,12 +129,8 @@ it('says everything that it can say as it is written down', async () => {
   };
   const blocks = Object.keys(sentences).map((name) => {
     const sentence = name as Sentence;
-    const how = [
-      kindOf(sentence),
-      ...(isUrgent(sentence) ? ['urgent'] : []),
-      ...(isPassing(sentence) ? [] : ['mailed']),
-      ...(isSentBySms(sentence) ? ['by SMS'] : []),
-    ].join(', ');
+    const { kind, urgent, passing, bySms } = rulesOf(sentence);
+    const how = [kind, urgent && 'urgent', !passing && 'mailed', bySms && 'by SMS'].filter(Boolean).join(', ');
     const [whole, service, bare] = [
       localize(sentence, { ...booked, ...proposed }, 4),
       localize(sentence, { serviceName: 'Tap' }, 4),

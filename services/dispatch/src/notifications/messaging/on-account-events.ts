@@ -11,7 +11,7 @@ import {
 import { consumes } from '@karigar/service-kit';
 import { messageTo } from '../../channel/domain/live-update.ts';
 import { changedServiceV1, publishedServiceV1 } from '../../directory/messaging/on-directory-events.ts';
-import { kindOf, localize } from '../domain/sentences.ts';
+import { localize, rulesOf } from '../domain/sentences.ts';
 import { deliverEvent, type DeliverEventDeps } from './deliver-event.ts';
 
 const tellProvider =
@@ -29,7 +29,7 @@ const tellOfService = (event: EventEnvelope<EventData<typeof changedServiceV1>>,
   const notification = {
     to: providerId,
     ...localize(sentence, { serviceName: name }),
-    kind: kindOf(sentence),
+    kind: rulesOf(sentence).kind,
     mailedAs: 'provider' as const,
     ref: serviceId,
   };

@@ -2,6 +2,7 @@ import {
   complaintAnsweredV1,
   complaintFiledV1,
   complaintStatedV1,
+  defined,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -32,7 +33,7 @@ import {
 import { consumes } from '@karigar/service-kit';
 import { messageTo, type LiveMessage, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import type { Directory } from '../../directory/data/directory.ts';
-import { isPassing, isSentBySms, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
+import { localize, rulesOf, type AboutOrder, type Sentence } from '../domain/sentences.ts';
 import { deliverEvent, type DeliverEventDeps } from './deliver-event.ts';
 
 export interface OrderEventDeps extends DeliverEventDeps {
@@ -74,15 +75,12 @@ async function notificationsOf(
   const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
   const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
   return {
-    notifications: recipients.map(({ to, role, sentence }) => ({
-      to,
-      ...localize(sentence, about, rating),
-      kind: kindOf(sentence),
-      ...(isPassing(sentence) ? { version } : { mailedAs: role }),
-      ...(isSentBySms(sentence) ? { bySms: true } : {}),
-      ref: ref ?? orderId,
-    })),
-    urgent: recipients.some(({ sentence }) => isUrgent(sentence)),
+    notifications: recipients.map(({ to, role, sentence }) => {
+      const { kind, passing = false, bySms } = rulesOf(sentence);
+      const lasting = passing ? { version } : { mailedAs: role };
+      return { to, ...localize(sentence, about, rating), kind, ...lasting, ...defined({ bySms }), ref: ref ?? orderId };
+    }),
+    urgent: recipients.some(({ sentence }) => rulesOf(sentence).urgent),
   };
 }
 
