@@ -60,7 +60,7 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
   offerDeclined: async ({ actor, payload }, deps) =>
     mapResult(await declineOffer(deps, { customerId: actor.id, ...payload }), withAttemptsLeft),
 
-  // Advisory: a client says why its offer could not be taken, and nothing follows (api.md).
+  // Advisory: a client says why its offer could not be taken, and nothing follows.
   offerRejected: async () => ok({}),
 
   offerWithdraw: async ({ actor, payload }, deps) =>
