@@ -156,7 +156,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         geoRouter(placeOf, edge),
       ],
       internal: internalRouter({ ...deps, sms: smsSenders.notices, publicUrl: config.PUBLIC_URL }),
-      handlers: ratingHandlers,
+      projections: ratingHandlers,
       // Login must not wait for the ratings projection.
       isReadyBeforeCatchUp: true,
       background: [

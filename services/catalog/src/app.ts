@@ -128,14 +128,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         exportRouter({ lists, favourites, directory }),
         answerInternal(auditFromCatalog, audit.page),
       ),
-      handlers: [
-        ...directoryHandlers,
-        ...directoryReactions,
-        ...ratingHandlers,
-        ...serviceRatingHandlers,
-        ...responseTimeHandlers,
-        ...favouriteHandlers,
-      ],
+      projections: [...directoryHandlers, ...ratingHandlers, ...responseTimeHandlers],
+      reactions: [...directoryReactions, ...serviceRatingHandlers, ...favouriteHandlers],
       checks: [
         { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },

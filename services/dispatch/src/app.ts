@@ -180,8 +180,8 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         exportRouter({ ...inbox, subscriptions, settings, attachments: deps.attachments }),
         answerInternal(auditFromDispatch, audit.page),
       ),
-      handlers: [
-        ...directoryHandlers,
+      projections: directoryHandlers,
+      reactions: [
         ...directoryReactions,
         ...workEventHandlers,
         ...requestHandlers,

@@ -130,7 +130,8 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         exportRouter({ ...viewDeps, reviews: reviewDeps.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
-      handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, ...reviewHandlers, onOfferAccepted],
+      projections: directoryHandlers,
+      reactions: [...directoryReactions, ...contactHandlers, ...deletionHandlers, ...reviewHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

@@ -46,7 +46,10 @@ export interface ServiceDefinition<Deps> {
   readonly deps: Deps;
   readonly routers: readonly Router[];
   readonly internal?: Router;
-  readonly handlers?: readonly EventHandler<Deps>[];
+  /** Handlers that write projections and do nothing else. */
+  readonly projections?: readonly EventHandler<Deps>[];
+  /** The other handlers. Each event is projected before it is reacted to, so a reaction can read the projections. */
+  readonly reactions?: readonly EventHandler<Deps>[];
   /** Whether it is ready before it has caught up with other services' events. */
   readonly isReadyBeforeCatchUp?: boolean;
   readonly checks?: readonly Check[];
@@ -86,7 +89,8 @@ export function createServiceApp<Deps>(
   const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, clock, log });
   const edge = { tokens, idempotency: createIdempotencyStore(mongo, clock), checkAnswers: config.NODE_ENV !== 'production' };
   const definition = define({ config, log, mongo, kafka, relay, puller, tokens, revocations, metrics, security, edge });
-  const { beforeBroker = [], background = [] } = definition;
+  const { projections = [], reactions = [], beforeBroker = [], background = [] } = definition;
+  const handlers = [...projections, ...reactions];
   let server: RunningServer | undefined;
   let attached: Startable | undefined;
   let inbox: RunningSubscription | undefined;
@@ -142,12 +146,12 @@ export function createServiceApp<Deps>(
       // Before the consumers: joining a group whose member was killed takes a whole session time-out, and pending events must not wait for it.
       await relay.start();
       for (const part of background) await part.start();
-      if (definition.handlers !== undefined && definition.handlers.length > 0) {
+      if (handlers.length > 0) {
         inbox = await startInbox({
           kafka,
           topicPrefix: config.KAFKA_TOPIC_PREFIX,
           group: definition.name,
-          handlers: definition.handlers,
+          handlers,
           deps: definition.deps,
           log,
           metrics,

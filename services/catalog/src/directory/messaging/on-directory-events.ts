@@ -58,8 +58,8 @@ const syncServices = ({ data: { providerId } }: EventEnvelope<{ providerId: stri
   services.syncWithAccount(providerId, () => directory.provider(providerId));
 
 /**
- * What else follows from the directory's events. Comes after its projections, which it reads. Suspends the services of a blocked account and archives
- * those of a deleted one. A service published meanwhile is found here, or its publication finds the account's new state.
+ * What else follows from the directory's events. Reads the projections. Suspends the services of a blocked account and archives those of a deleted
+ * one. A service published meanwhile is found here, or its publication finds the account's new state.
  */
 export const directoryReactions = [
   consumes(providerRegisteredV1, syncServices),

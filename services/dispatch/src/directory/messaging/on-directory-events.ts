@@ -178,7 +178,7 @@ const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; pr
   await addIfOnline(deps, data.providerId);
 };
 
-/** What else follows from the directory's events. Comes after its projections, which it reads. */
+/** What else follows from the directory's events. Reads the projections. */
 export const directoryReactions = [
   consumes(customerDeletedV1, async ({ data }, deps: ReactionDeps) => {
     const { settings, notifications, attachments } = deps;

@@ -105,5 +105,5 @@ export const directoryHandlers = [
 const recheckClosure = async ({ data, time }: EventEnvelope<{ serviceId: string }>, { closures }: { readonly closures: Closures }) =>
   closures.recheck({ kind: 'service', id: data.serviceId }, new Date(time));
 
-/** What else follows from the directory's events. Comes after its projections, which it reads. */
+/** What else follows from the directory's events. Reads the projections. */
 export const directoryReactions = [consumes(publishedV1, recheckClosure), consumes(changedV1, recheckClosure)];

@@ -10,8 +10,7 @@ interface Deps {
 }
 
 /**
- * Copies changed contact data to the orders that need it. Comes after the directory's projections and reads them, so that events in the wrong order end with
- * the newest.
+ * Copies changed contact data to the orders that need it. Reads them from the directory, so that events in the wrong order end with the newest.
  */
 export const contactHandlers = [
   consumes(customerUpdatedV1, async ({ data: { customerId } }, { directory, orders }: Deps) => {
