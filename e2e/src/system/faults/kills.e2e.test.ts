@@ -70,7 +70,7 @@ describe('both stories', () => {
     try {
       // After 5 s without an answer of the broker; a minute would not be a logout that holds.
       const soon = { withinMs: 15_000 };
-      await poll('the readers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503, soon);
+      await poll('the consumers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503, soon);
       expect(await api.raw('POST', '/api/logout', { token })).toMatchObject({ status: 204 });
       expect(await statusAt(`${product.url}/api/customer/profile`)).toBe(401);
       for (const door of doors) await poll(`${door} to stop trusting tokens`, async () => (await statusAt(door)) === 503, soon);

@@ -3,24 +3,22 @@ import { withTimeout } from '../background/with-timeout.ts';
 
 const checkTimeoutMs = 2_000;
 
-/** A readiness check of one dependency. Name and reason appear in `/readyz`. */
-export interface Check {
+/** A readiness check of one dependency. Its name and what is missing appear in `/readyz`. */
+export type Check = {
   readonly name: string;
-  readonly ready: () => Readiness | Promise<Readiness>;
   /** Whether it only appears in the answer: the process is ready without it. */
   readonly isOnlyReported?: boolean;
-}
-
-/** A list names what is missing; an empty one means ready. */
-type Readiness = boolean | readonly string[];
+} & (
+  | { readonly ready: () => boolean | Promise<boolean> }
+  /** Names what is missing; ready when nothing is. */
+  | { readonly missing: () => readonly string[] | Promise<readonly string[]> }
+);
 
 /** Runs every check with a limit of 2 s each. 503 names what is missing. */
 export function readiness(checks: readonly Check[]): RequestHandler {
   return async (_req, res) => {
-    const results = await Promise.all(
-      checks.map(async ({ name, ready, isOnlyReported = false }) => ({ name, isOnlyReported, ...(await settles(ready)) })),
-    );
-    const all = results.every((result) => result.ready || result.isOnlyReported);
+    const results = await Promise.all(checks.map(async (check) => ({ ...check, ...(await settles(check)) })));
+    const all = results.every((result) => result.ready || result.isOnlyReported === true);
     const missing = results.flatMap((result) => result.missing);
     res
       .status(all ? 200 : 503)
@@ -33,12 +31,17 @@ export function readiness(checks: readonly Check[]): RequestHandler {
   };
 }
 
-async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing: readonly string[] }> {
-  const asked = async (): Promise<Readiness> => ready();
-  const answer = await withTimeout(
-    asked().catch(() => false),
+const notReady = { ready: false, missing: [] as readonly string[] };
+
+const settles = (check: Check): Promise<typeof notReady> =>
+  withTimeout(
+    ask(check).catch(() => notReady),
     checkTimeoutMs,
-    () => false,
+    () => notReady,
   );
-  return typeof answer === 'boolean' ? { ready: answer, missing: [] } : { ready: answer.length === 0, missing: answer };
+
+async function ask(check: Check): Promise<typeof notReady> {
+  if ('ready' in check) return { ready: await check.ready(), missing: [] };
+  const missing = await check.missing();
+  return { ready: missing.length === 0, missing };
 }

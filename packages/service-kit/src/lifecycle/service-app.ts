@@ -109,8 +109,8 @@ export function createServiceApp<Deps>(
   const checks: Check[] = [
     { name: 'mongo', ready: async () => (await mongo.db?.command({ ping: 1 }))?.['ok'] === 1 },
     { name: 'kafka', ready: () => kafka.healthy() },
-    { name: 'replicas', ready: underReplicatedTopics },
-    { name: 'readers', ready: () => kafka.stuck() },
+    { name: 'replicas', missing: underReplicatedTopics },
+    { name: 'consumers', missing: () => kafka.stuck() },
     { name: 'tokens', ready: () => tokens.ready() },
     { name: 'events', ready: () => caughtUp || definition.isReadyBeforeCatchUp === true },
     ...(definition.checks ?? []),
