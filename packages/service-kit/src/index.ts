@@ -59,7 +59,7 @@ export * from './outbox/republisher.ts';
 export * from './projections/copy-until-equal.ts';
 export * from './projections/follow-base.ts';
 export * from './projections/job-store.ts';
-export * from './projections/projection-of.ts';
+export * from './projections/vacation-of.ts';
 export * from './projections/scores.ts';
 export * from './rebuild/rebuild.ts';
 export * from './rebuild/run-rebuild.ts';

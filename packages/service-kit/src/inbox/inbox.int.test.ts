@@ -49,7 +49,7 @@ describe('the inbox', () => {
     const rename = projected({
       aggregate: 'thing',
       model: (mongo: Connection) => mongo.collection<Projection>(collection) as unknown as Model<Projection>,
-      id: (data: { thingId: string }) => data.thingId,
+      id: 'thingId',
     })(({ name }: { thingId: string; name: string }) => ({ name }));
     return consumes(renamed, async (event, mongo: Connection) => {
       const outcome = await rename(event, mongo);

@@ -28,7 +28,7 @@ const apply = (id: string, aggregate: string, version: number, fields: Partial<P
   const handle = projected({
     aggregate,
     model: () => database.mongo.model<Projection>('Projection'),
-    id: (data: { id: string }) => data.id,
+    id: 'id',
     setOnInsert: { created: `by ${aggregate} ${version}` },
   })(() => fields);
   return handle({ data: { id }, version }, {});

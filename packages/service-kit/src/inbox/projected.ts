@@ -6,15 +6,16 @@ import type { Outcome } from './inbox.ts';
 
 type ProjectedFields<Document> = Partial<Omit<Document, '_id' | 'from'>>;
 
-/** Where the events of an aggregate are copied to. */
-export interface ProjectionTarget<Key, Deps, Document extends { _id: string }> {
+/** Where the events of an aggregate are copied to. `Common` is what `after` needs of all of them. */
+interface ProjectionTarget<Id extends string, Deps, Document extends { _id: string }, Common> {
   /** Names the version counter inside the document's `from`. */
   readonly aggregate: string;
   readonly model: (deps: Deps) => Model<Document>;
-  readonly id: (data: Key) => string;
+  /** The field of all these events that holds the id of the document. */
+  readonly id: Id;
   readonly setOnInsert?: Record<string, unknown> | undefined;
   /** Called after each event, also after a duplicate, because the first attempt may have crashed before this call. */
-  readonly after?: (data: Key, deps: Deps) => Promise<void>;
+  readonly after?: (data: Record<Id, string> & Common, deps: Deps) => Promise<void>;
 }
 
 /**
@@ -22,10 +23,16 @@ export interface ProjectionTarget<Key, Deps, Document extends { _id: string }> {
  * their order. Other writers of the document are not affected.
  */
 export const projected =
-  <Key, Deps, Document extends { _id: string }>({ aggregate, model, id, setOnInsert, after }: ProjectionTarget<Key, Deps, Document>) =>
-  <Data extends Key>(toFields: (data: Data) => ProjectedFields<Document>) =>
+  <Id extends string, Deps, Document extends { _id: string }, Common = unknown>({
+    aggregate,
+    model,
+    id,
+    setOnInsert,
+    after,
+  }: ProjectionTarget<Id, Deps, Document, Common>) =>
+  <Data extends Record<Id, string> & Common>(toFields: (data: Data) => ProjectedFields<Document>) =>
   async ({ data, version }: Pick<EventEnvelope<Data>, 'data' | 'version'>, deps: Deps): Promise<Outcome> => {
-    const outcome = await applyVersioned(model(deps), { id: id(data), aggregate, version, set: toFields(data), setOnInsert });
+    const outcome = await applyVersioned(model(deps), { id: data[id], aggregate, version, set: toFields(data), setOnInsert });
     await after?.(data, deps);
     return outcome;
   };

@@ -6,7 +6,7 @@ import {
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
-import { consumes, projectionOf, vacationOf } from '@karigar/service-kit';
+import { consumes, projected, vacationOf } from '@karigar/service-kit';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
 import type { Directory } from '../data/directory.ts';
 
@@ -15,8 +15,13 @@ interface Deps {
 }
 
 const providers = ({ directory }: Deps) => directory.providers;
-const toProviders = projectionOf.provider({ model: providers, after: (_data, { directory }) => directory.refreshScores() });
-const toVacations = projectionOf.availability({ model: providers });
+const toProviders = projected({
+  aggregate: 'provider',
+  id: 'providerId',
+  model: providers,
+  after: (_data, { directory }) => directory.refreshScores(),
+});
+const toVacations = projected({ aggregate: 'availability', id: 'providerId', model: providers });
 
 const accountFields = ({ name, avatar, city, state, country, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
   name,

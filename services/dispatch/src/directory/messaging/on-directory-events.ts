@@ -22,7 +22,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { consumes, noteJob, projected, projectionOf, vacationOf, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
+import { consumes, noteJob, projected, vacationOf, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
 import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
@@ -58,15 +58,11 @@ const languageOf = ({ language }: { language?: AccountLanguage | undefined }) =>
 
 const after = ({ providerId }: { providerId: string }, { directory }: Deps) => directory.copyProviderToServices(providerId);
 const providers = ({ directory }: Deps) => directory.providers;
-const toCustomers = projectionOf.customer({ model: ({ directory }: Deps) => directory.customers });
-const toProviders = projectionOf.provider({ model: providers, after });
-const toVacations = projectionOf.availability({ model: providers, after });
-const toServices = projectionOf.service({ model: ({ directory }: Deps) => directory.services, after });
-const toCategories = projected({
-  aggregate: 'category',
-  model: ({ directory }: Deps) => directory.categories,
-  id: (data: { categoryId: string }) => data.categoryId,
-});
+const toCustomers = projected({ aggregate: 'customer', id: 'customerId', model: ({ directory }: Deps) => directory.customers });
+const toProviders = projected({ aggregate: 'provider', id: 'providerId', model: providers, after });
+const toVacations = projected({ aggregate: 'availability', id: 'providerId', model: providers, after });
+const toServices = projected({ aggregate: 'service', id: 'serviceId', model: ({ directory }: Deps) => directory.services, after });
+const toCategories = projected({ aggregate: 'category', id: 'categoryId', model: ({ directory }: Deps) => directory.categories });
 
 /** Only the first name: providers see no more before an offer is accepted. */
 const storeCustomer = toCustomers((data: EventData<typeof customerRegisteredV1>) => ({

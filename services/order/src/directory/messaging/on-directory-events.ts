@@ -13,22 +13,26 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { consumes, projectionOf, type Closures } from '@karigar/service-kit';
+import { consumes, projected, type Closures } from '@karigar/service-kit';
 import { unrated, type Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
 }
 
-const toCustomers = projectionOf.customer({ model: ({ directory }: Deps) => directory.customers });
-const toProviders = projectionOf.provider({
+const toCustomers = projected({ aggregate: 'customer', id: 'customerId', model: ({ directory }: Deps) => directory.customers });
+const toProviders = projected({
+  aggregate: 'provider',
+  id: 'providerId',
   model: ({ directory }: Deps) => directory.providers,
   after: ({ providerId }, { directory }) => directory.copyBaseToServices(providerId),
 });
-const toServices = projectionOf.service({
+const toServices = projected({
+  aggregate: 'service',
+  id: 'serviceId',
   model: ({ directory }: Deps) => directory.services,
   setOnInsert: { rated: unrated },
-  after: async ({ providerId }, { directory }) => {
+  after: async ({ providerId }: { providerId: string }, { directory }) => {
     await directory.copyBaseToServices(providerId);
     await directory.refreshScores();
   },
