@@ -38,8 +38,9 @@ export async function runExclusive<T>(queue: string, work: () => Promise<T>): Pr
 }
 
 /**
- * Runs `work` in one MongoDB transaction. A refusal aborts the transaction and is returned. On a write conflict the driver runs `work` again, so it
- * must have no effect outside the database, and it must pass `session` to every call, one call at a time.
+ * Runs `work` in one MongoDB transaction. A refusal aborts the transaction and is returned, the same object, so that callers can compare it. On a
+ * write conflict the driver runs `work` again, so it must have no effect outside the database, and it must pass `session` to every call, one call at a
+ * time.
  * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after the
  * other: MongoDB would abort all but one anyway, and the retries of thirty cost far more than queueing.
  * @param check runs before a transaction that had to queue: a refusal that a plain read can find saves the transaction
