@@ -579,7 +579,7 @@ it('notifies a provider once when an operator suspends a service, and when the s
   await engines.kafka.publish(tenfoldAndShuffled(events));
   await untilHandled(engines, 'dispatch', 'service');
   await until('all devices are told', () => tellsOf(providerId, 'accountChanged').length >= 3);
-  const notices = (await noticesOf(providerId)).map(({ message: text, kind, ref }) => [text, kind, ref]);
+  const notices = (await notificationsOf(providerId)).map(({ message: text, kind, ref }) => [text, kind, ref]);
   expect(notices.toSorted()).toEqual([
     ['Tap repair is no longer suspended: customers can find and book it again.', 'service', serviceId],
     ['We have suspended Tap repair: customers cannot find or book it. Your services say why.', 'service', serviceId],
