@@ -63,6 +63,8 @@ export const sentences: Sentences = {
     'इस ऑर्डर के बारे में आप शिकायत कर चुके हैं। फिर से शिकायत करने से पहले कृपया उसके जवाब का इंतज़ार करें।',
   'This order has been reviewed already.': 'इस ऑर्डर का रिव्यू दिया जा चुका है।',
   'This review has been replied to already.': 'इस रिव्यू का जवाब दिया जा चुका है।',
+  'We have removed this review from public view, so it cannot be replied to.':
+    'हमने यह रिव्यू सबकी नज़र से हटा दिया है, इसलिए इसका जवाब नहीं दिया जा सकता।',
   'Messages can be written from the confirmation of an order until two weeks after its end.':
     'ऑर्डर कन्फ़र्म होने से लेकर उसके खत्म होने के दो हफ़्ते बाद तक मैसेज लिखे जा सकते हैं।',
   'This account has been deleted, so nobody would read your message.': 'यह अकाउंट डिलीट हो चुका है, इसलिए आपका मैसेज कोई नहीं पढ़ेगा।',

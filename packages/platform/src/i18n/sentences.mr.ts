@@ -64,6 +64,8 @@ export const sentences: Sentences = {
     'या ऑर्डरबद्दल तुम्ही आधीच तक्रार केली आहे. पुन्हा तक्रार करण्याआधी कृपया तिच्या उत्तराची वाट पाहा.',
   'This order has been reviewed already.': 'या ऑर्डरचा रिव्ह्यू आधीच दिला आहे.',
   'This review has been replied to already.': 'या रिव्ह्यूला आधीच उत्तर दिले आहे.',
+  'We have removed this review from public view, so it cannot be replied to.':
+    'आम्ही हा रिव्ह्यू सार्वजनिक पाहण्यातून काढला आहे, त्यामुळे त्याला उत्तर देता येत नाही.',
   'Messages can be written from the confirmation of an order until two weeks after its end.':
     'ऑर्डर कन्फर्म झाल्यापासून ती संपल्यानंतर दोन आठवड्यांपर्यंत मेसेज लिहिता येतात.',
   'This account has been deleted, so nobody would read your message.': 'हे अकाउंट डिलीट झाले आहे, त्यामुळे तुमचा मेसेज कोणीही वाचणार नाही.',
