@@ -23,6 +23,7 @@ export const texts: Translated<typeof useTexts> = {
   bringBackOne: '{{name}} वापस लाएँ',
   broughtBack: 'ग्राहकों को “{{name}}” फिर से दिखेगी',
 
+  suspendedBadge: 'रोकी गई',
   suspended: '{{brand}} ने {{date}} को इसे रोक दिया। ग्राहक इसे ढूँढ या बुक नहीं कर सकते। कारण: {{reason}}',
   serviceName: 'सर्विस का नाम',
   category: 'कैटेगरी',

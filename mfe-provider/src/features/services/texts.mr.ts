@@ -21,6 +21,7 @@ export const texts: Translated<typeof useTexts> = {
   bringBack: 'परत आणा',
   bringBackOne: '{{name}} परत आणा',
   broughtBack: 'ग्राहकांना “{{name}}” पुन्हा दिसेल',
+  suspendedBadge: 'थांबवलेली',
   suspended: '{{brand}} ने {{date}} रोजी ती थांबवली. ग्राहक ती शोधू किंवा बुक करू शकत नाहीत. कारण: {{reason}}',
   serviceName: 'सेवेचे नाव',
   category: 'कॅटेगरी',

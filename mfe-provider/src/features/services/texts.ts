@@ -23,6 +23,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     bringBackOne: 'Bring back {{name}}',
     broughtBack: 'Customers can find “{{name}}” again',
 
+    suspendedBadge: 'Suspended',
     suspended: 'Suspended by {{brand}} on {{date}}; customers cannot find or book it. Reason: {{reason}}',
     serviceName: 'Service Name',
     category: 'Category',

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
 import { formatDate, formatRupees, localized } from '@karigar/platform';
-import { cx, InstantBadge, Muted, Picture, VerifiedBadge } from '@karigar/ui';
+import { Badge, cx, InstantBadge, Picture, VerifiedBadge } from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './service-table.module.css';
@@ -26,9 +26,12 @@ export function ServiceTable({ caption, services, actions }: ServiceTableProps) 
           <span className={classes.badges}>
             {service.service_type === 'INSTANT' && <InstantBadge />}
             {service.badge_status && <VerifiedBadge />}
+            {service.suspended && <Badge tone="bad">{t('suspendedBadge')}</Badge>}
           </span>
           {service.suspended && (
-            <Muted as="span">{t('suspended', { date: formatDate(service.suspended.since), reason: service.suspended.reason })}</Muted>
+            <span className={classes.suspended}>
+              {t('suspended', { date: formatDate(service.suspended.since), reason: service.suspended.reason })}
+            </span>
           )}
         </span>
       ),
