@@ -44,10 +44,10 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
 
   async function verify(to: string, code: string): Promise<Proven | null> {
     dispatch({ type: 'verify' });
-    const token = await unlessEnded(calls.verify(to, code));
-    if (token === null || token === ended) return null;
-    dispatch({ type: 'verified', to, token, now: serverNow() });
-    return { to, token };
+    const answer = await unlessEnded(calls.verify(to, code));
+    if (answer === null || answer === ended) return null;
+    dispatch({ type: 'verified', to, token: answer, now: serverNow() });
+    return { to, token: answer };
   }
 
   /** Runs one step. Handles the refusals that change the proof; the form shows the others. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
 import { itemsOf } from '../config/load-config.ts';
@@ -122,7 +123,7 @@ export function createKafka({
 
 /** The same list, beginning with a random item. */
 function rotatedAtRandom<T>(items: readonly T[]): T[] {
-  const first = Math.floor(Math.random() * items.length);
+  const first = randomInt(items.length);
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
