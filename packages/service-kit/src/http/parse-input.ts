@@ -24,7 +24,9 @@ export function parseFields(schema: z.ZodType | undefined, value: unknown, where
 
 /** The query of a call. An optional parameter that is empty counts as absent, as in a form that was not filled in. */
 export function parseQuery(schema: z.ZodObject<Record<string, z.ZodType>> | undefined, query: Readonly<Record<string, unknown>>): unknown {
-  const isOptional = (name: string) => schema?.shape[name]?.safeParse(undefined).success === true;
+  // Own ones only: a parameter may be called `constructor`.
+  const parameters = new Map(Object.entries(schema?.shape ?? {}));
+  const isOptional = (name: string) => parameters.get(name)?.safeParse(undefined).success === true;
   const given = Object.entries(query).filter(([name, value]) => value !== '' || !isOptional(name));
   return parseFields(schema, Object.fromEntries(given), 'query');
 }
