@@ -1,5 +1,5 @@
-import { api, useMutation } from '@karigar/platform';
-import { keepOrder, refreshOrder } from './get-order.ts';
+import { api } from '@karigar/platform';
+import { useOrderCommand } from './order-command.ts';
 
 interface Answer {
   readonly approve: boolean;
@@ -12,11 +12,8 @@ interface Answer {
 
 /** Approves the extra part that was on screen at its price in rupees, or declines it. Refused when it is no longer the one that is asked for. */
 export const useAnswerExtra = (id: string) =>
-  useMutation({
-    mutationFn: ({ approve, amount, asked }: Answer) =>
-      approve
-        ? api('POST /orders/{id}/extra/approve', { params: { id }, body: { amount, asked } })
-        : api('POST /orders/{id}/extra/decline', { params: { id }, body: { asked } }),
-    onSuccess: keepOrder,
-    onError: () => refreshOrder(id),
-  });
+  useOrderCommand(id, ({ approve, amount, asked }: Answer) =>
+    approve
+      ? api('POST /orders/{id}/extra/approve', { params: { id }, body: { amount, asked } })
+      : api('POST /orders/{id}/extra/decline', { params: { id }, body: { asked } }),
+  );

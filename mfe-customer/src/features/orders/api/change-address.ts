@@ -1,10 +1,5 @@
-import { api, useMutation } from '@karigar/platform';
-import { keepOrder, refreshOrder } from './get-order.ts';
+import { api } from '@karigar/platform';
+import { useOrderCommand } from './order-command.ts';
 
 export const useChangeAddress = (id: string) =>
-  useMutation({
-    mutationFn: (location: string) => api('PUT /orders/{id}/address', { params: { id }, body: { location } }),
-    onSuccess: keepOrder,
-    // The command may have been carried out although its answer was lost, so the order is reloaded.
-    onError: () => refreshOrder(id),
-  });
+  useOrderCommand(id, (location: string) => api('PUT /orders/{id}/address', { params: { id }, body: { location } }));

@@ -1,17 +1,7 @@
-import { api, toast, useMutation } from '@karigar/platform';
-import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
+import { api } from '@karigar/platform';
 import type { Reason } from '../model/reason.ts';
-import { text } from '../texts.ts';
+import { useOrderCommand } from './order-command.ts';
 
 /** Cancels a confirmed order. The customer sees the reason. */
 export const useCancelOrder = (id: string) =>
-  useMutation({
-    mutationFn: (why: Reason) => api('POST /orders/{id}/cancel', { params: { id }, body: why }),
-    onSuccess: (order) => {
-      keepOrder(order);
-      toast(() => text('cancelled_done'), { tone: 'good' });
-      void reloadOrders();
-    },
-    // The command may have been carried out although its answer was lost, so the order is reloaded.
-    onError: () => void reloadOrders(),
-  });
+  useOrderCommand('cancelled_done', (why: Reason) => api('POST /orders/{id}/cancel', { params: { id }, body: why }));

@@ -11,6 +11,6 @@ export const useOrderCommand = <Sent = void>(done: Parameters<typeof text>[0], s
       keepOrder(order);
       toast(() => text(done), { tone: 'good' });
     },
-    // It may have been refused because the order has changed.
-    onError: () => void reloadOrders(),
+    // It may have been refused because the order has changed; when it succeeds, the figures change with it.
+    onSettled: () => void reloadOrders(),
   });
