@@ -4,8 +4,6 @@ import { isoDay, Outlet, report, Slot, useChannel, useNow, useQuery, useSession 
 import { Badge, Hidden } from '@karigar/ui';
 import { RequestCall } from '../features/instant-requests/components/request-call.tsx';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
-import { LiveUpdates } from '../features/online/live/live-updates.tsx';
-import { reloadSnapshots } from '../features/online/live/reload-snapshots.ts';
 import { Collect } from '../features/orders/components/collect-dialog.tsx';
 import { JustFulfilled } from '../features/orders/components/just-fulfilled.tsx';
 import { QueuedSteps } from '../features/orders/components/queued-steps.tsx';
@@ -13,6 +11,8 @@ import { RunningVisits } from '../features/orders/components/running-visits.tsx'
 import { useVisitsOf } from '../shared/api/provider-orders.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
+import { reloadSnapshots } from './live-snapshots.ts';
+import { LiveUpdates } from './live-updates.tsx';
 import { notificationPaths } from './notification-paths.ts';
 import { paths } from './paths.ts';
 import { useTexts } from './texts.ts';

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, session, toasts, useQuery, type ApiResponse } from '@karigar/platform';
 import { type Answers, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { reloadSnapshots } from '../../app/live-snapshots.ts';
+import { LiveUpdates } from '../../app/live-updates.tsx';
 import { activeRequestsQuery } from '../../shared/api/active-requests.ts';
 import { anAvailability, aProfile, aRequest, aService } from '../../testing/builders.ts';
 import { OnlineToggle } from './components/online-toggle.tsx';
-import { LiveUpdates } from './live/live-updates.tsx';
-import { reloadSnapshots } from './live/reload-snapshots.ts';
 
 type Presence = ApiResponse<'PUT /provider/presence'>;
 const api = fakeApi();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { provideTranslations, session, setLanguage } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { followProfile } from '../../shared/api/profile.ts';
+import { reloadPart } from '../../app/live-snapshots.ts';
 import { aProfile, someStats } from '../../testing/builders.ts';
 import { Component } from './pages/profile-page.tsx';
 
@@ -193,7 +193,7 @@ it('shows the bank details and the UPI ID that were saved on another device', as
   open({ 'GET /provider/bank': () => bank });
   expect(await screen.findByText(/^No bank details yet/)).toBeTruthy();
   bank = { ...aBank, upi_id: 'ramesh@oksbi' };
-  await act(() => followProfile());
+  act(() => reloadPart('profile'));
   expect(await screen.findByText('State Bank of India')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('UPI ID')).toHaveProperty('value', 'ramesh@oksbi'));
 });
@@ -205,7 +205,7 @@ it('says beside typed bank details that another device has saved others first, a
   const number = screen.getByLabelText('Account number');
   await user.type(number, '5555 6666 7777');
   bank = aBank;
-  await act(() => followProfile());
+  act(() => reloadPart('profile'));
   expect(await screen.findByText(/has saved State Bank of India, account ••••••••9012\. What you typed here is not saved/)).toBeTruthy();
   expect(number).toHaveProperty('value', '5555 6666 7777');
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();

@@ -1,9 +1,7 @@
-import { apiQuery, reload, useQuery } from '@karigar/platform';
+import { apiQuery, useQuery } from '@karigar/platform';
 
 /** The provider's working hours, days off and vacation. */
 export const availabilityQuery = () => apiQuery('GET /provider/availability');
-
-export const reloadAvailability = () => reload(...availabilityQuery().queryKey);
 
 /** The provider's working hours. Until they are set: all slots of all days. */
 export const useAvailability = () => useQuery(availabilityQuery());

@@ -1,4 +1,4 @@
-import { apiQuery, queryClient, reload, session, useQuery } from '@karigar/platform';
+import { apiQuery, queryClient, session, useQuery } from '@karigar/platform';
 
 export const profileQuery = () => apiQuery('GET /provider/profile');
 
@@ -8,10 +8,8 @@ export const useProfile = () => useQuery(profileQuery());
 /** Updates the cached profile after a change by another call than `useUpdateProfile`. */
 export const reloadProfile = () => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey });
 
-/** Reads profile, base and bank details again after a change on another device; the session's copy follows. */
+/** Reads the profile again after a change on another device; the session's copy follows. */
 export async function followProfile(): Promise<void> {
-  void reload('GET /provider/base');
-  void reload('GET /provider/bank');
   const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
   if (profile.id === session.current()?.id) session.updateUser(profile);
 }

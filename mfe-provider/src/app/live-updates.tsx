@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { refreshMessages } from '@karigar/account';
 import { report, useLiveEvents, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { activeRequestsQuery, applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
-import { reloadAvailability } from '../../../shared/api/availability.ts';
-import { mirrorServices, myServicesQuery, reloadMyServices } from '../../../shared/api/my-services.ts';
-import { reloadPresence, useEngaged } from '../../../shared/api/presence.ts';
-import { followProfile } from '../../../shared/api/profile.ts';
-import { reloadOrders } from '../../../shared/api/provider-orders.ts';
+import { activeRequestsQuery, applyToRequests, reloadRequests } from '../shared/api/active-requests.ts';
+import { mirrorServices, myServicesQuery } from '../shared/api/my-services.ts';
+import { reloadPresence, useEngaged } from '../shared/api/presence.ts';
+import { reloadOrders } from '../shared/api/provider-orders.ts';
+import { reloadPart } from './live-snapshots.ts';
 
 /** Milliseconds between polls of the snapshot while the channel is down. */
 const pollEvery = 10_000;
@@ -30,13 +29,7 @@ const listeners: Parameters<typeof useLiveEvents>[1] = {
     void reloadOrders();
     void reloadPresence();
   },
-  // Changed on another device; the notifications are followed where they are shown.
-  accountChanged: ({ what }) => {
-    if (what === 'requests') void reloadRequests();
-    if (what === 'services') void reloadMyServices();
-    if (what === 'availability') void reloadAvailability();
-    if (what === 'profile') followProfile().catch((error: unknown) => report('The profile could not be read again', error));
-  },
+  accountChanged: ({ what }) => reloadPart(what),
   // The switch was used on another device.
   presenceChanged: () => {
     void reloadPresence();

@@ -1,0 +1,23 @@
+import type { AccountPart } from '@karigar/contracts';
+import { reload, report } from '@karigar/platform';
+import { followProfile } from '../features/profile/api/get-profile.ts';
+
+/** What is read of each part of the account. The notifications are followed where they are shown. */
+const routesOf: Partial<Record<AccountPart, readonly string[]>> = {
+  requests: ['GET /service-requests/current', 'GET /service-requests/{id}'],
+  favourites: ['GET /favourites'],
+  profile: ['GET /customer/profile', 'GET /customer/addresses'],
+};
+
+const otherRoutes = ['GET /orders', 'GET /orders/{id}', 'GET /orders/{id}/messages', 'GET /notifications', 'GET /notification-settings'];
+
+/** Reads again what the live channel keeps up to date. */
+export function reloadSnapshots(): void {
+  for (const route of [...Object.values(routesOf).flat(), ...otherRoutes]) void reload(route);
+}
+
+/** Reads a part of the account again that has changed, perhaps on another device. */
+export function reloadPart(part: AccountPart): void {
+  for (const route of routesOf[part] ?? []) void reload(route);
+  if (part === 'profile') followProfile().catch((error: unknown) => report('The profile could not be read again', error));
+}
