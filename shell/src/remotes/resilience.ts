@@ -1,5 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
+/**
+ * Later loads of a remote wait for a request of an earlier one that is still running, so one that hangs has to end, or "Try again" would wait for it, too.
+ * The first load has failed by then (`LOAD_TIMEOUT_MS` in `remotes.ts`): after a hang, the retry below serves the next load.
+ */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
