@@ -24,6 +24,7 @@ export interface LoadedList {
 
 /** Lists and loads remotes. Replaced in tests and in the benchmark's one-bundle build. */
 export interface RemoteSource {
+  /** Reads the list and registers its remotes, so that they can be loaded. */
   readonly list: () => Promise<LoadedList>;
   readonly load: (remote: RemoteEntry) => Promise<RemoteModule | null>;
 }
