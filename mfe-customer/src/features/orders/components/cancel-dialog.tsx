@@ -7,7 +7,7 @@ import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
-import { useCloseWithReason } from './use-close-with-reason.ts';
+import { useCloseWithReason } from '../model/use-close-with-reason.ts';
 
 const maxNoteLength = 500;
 type Reason = NonNullable<Cancellation['reason']>;

@@ -11,7 +11,7 @@ import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { useChangeAddress } from '../api/change-address.ts';
 import { useTexts } from '../texts.ts';
-import { useCloseWithReason } from './use-close-with-reason.ts';
+import { useCloseWithReason } from '../model/use-close-with-reason.ts';
 
 interface ChangeAddressDialogProps {
   order: OrderView;

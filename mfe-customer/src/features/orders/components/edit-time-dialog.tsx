@@ -9,7 +9,7 @@ import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { useChangeDeliveryTime } from '../api/change-delivery-time.ts';
 import { useTexts } from '../texts.ts';
-import { useCloseWithReason } from './use-close-with-reason.ts';
+import { useCloseWithReason } from '../model/use-close-with-reason.ts';
 
 interface EditTimeDialogProps {
   order: OrderView;

@@ -20,7 +20,7 @@ import { useFees } from '../../../shared/orders/use-fees.ts';
 import { useTexts } from '../texts.ts';
 import { PlaceCheck } from './place-check.tsx';
 import classes from './price-box.module.css';
-import type { NextFree } from './use-next-free-day.ts';
+import type { NextFree } from '../model/use-next-free-day.ts';
 
 /** The price of a visit, the next free times, and the two ways to book. Sticky on a desktop; phones have `StickyBar` for the buttons. */
 export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {

@@ -4,7 +4,7 @@ import { ActionBar, ButtonLink, Hidden, InstantIcon, Money, Muted } from '@karig
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './sticky-bar.module.css';
-import type { NextFree } from './use-next-free-day.ts';
+import type { NextFree } from '../model/use-next-free-day.ts';
 
 /** Price and both ways to book, pinned to the lower edge on phones. */
 export function StickyBar({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {

@@ -23,7 +23,7 @@ import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
 import { ServiceBody, ServiceHead } from '../components/service-details.tsx';
 import { StickyBar } from '../components/sticky-bar.tsx';
-import { useNextFreeDay } from '../components/use-next-free-day.ts';
+import { useNextFreeDay } from '../model/use-next-free-day.ts';
 import { useTexts } from '../texts.ts';
 import classes from './service-page.module.css';
 

@@ -2,7 +2,7 @@ import { formatDay, nearDayOf } from '@karigar/platform';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
-import { nextFreeDay } from '../model/next-free.ts';
+import { nextFreeDay } from './next-free.ts';
 import { useTexts } from '../texts.ts';
 
 export type NextFree = ReturnType<typeof useNextFreeDay>;

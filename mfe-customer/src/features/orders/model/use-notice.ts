@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { noticeOf, questionOf, type Notice } from '../model/banner.ts';
-import { seenStates } from '../model/seen-states.ts';
+import { noticeOf, questionOf, type Notice } from './banner.ts';
+import { seenStates } from './seen-states.ts';
 
 /**
  * The banner over the page: what the order's state means, once for every state whenever the karigar changes it, what the karigar asks, or what the

@@ -1,7 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
 import { toast } from '@karigar/platform';
 import { useCloseWhenGone } from '@karigar/ui';
-import { statusSentenceOf } from '../model/status-sentence.ts';
+import { statusSentenceOf } from './status-sentence.ts';
 import { useTexts } from '../texts.ts';
 
 /** Closes the dialog of an action that the order no longer allows, and says why: it was cancelled on another device, or its karigar has set off. */
