@@ -145,7 +145,7 @@ export const texts: Translated<typeof useTexts> = {
   proposal_lapsed: '{{name}} ने आपके सुझाव का समय पर जवाब नहीं दिया।',
   proposed: 'आपने {{when}} का समय बताया है। ग्राहक {{until}} तक जवाब दे सकते हैं।',
   withdraw: 'वापस लें',
-  proposalSent: 'ग्राहक से पूछ लिया गया है',
+  customerAsked: 'ग्राहक से पूछ लिया गया है',
   proposalWithdrawn: 'बताया हुआ समय वापस ले लिया गया',
   extra: 'अतिरिक्त सामान जोड़ें',
   extraText: '{{name}} को सामान और दाम तुरंत दिखेगा, और पैसे तभी देने होंगे, जब वे स्वीकार करें।',

@@ -144,7 +144,7 @@ export const texts: Translated<typeof useTexts> = {
   proposal_lapsed: '{{name}} यांनी तुमच्या प्रस्तावाला वेळेत उत्तर दिले नाही.',
   proposed: 'तुम्ही {{when}} ही वेळ सुचवली आहे. ग्राहक {{until}} पर्यंत उत्तर देऊ शकतात.',
   withdraw: 'मागे घ्या',
-  proposalSent: 'ग्राहकांना विचारले आहे',
+  customerAsked: 'ग्राहकांना विचारले आहे',
   proposalWithdrawn: 'सुचवलेली वेळ मागे घेतली',
   extra: 'अतिरिक्त सामान जोडा',
   extraText: '{{name}} यांना सामान आणि त्याची किंमत लगेच दिसेल, आणि त्यांनी मंजूर केल्यावरच पैसे द्यावे लागतील.',

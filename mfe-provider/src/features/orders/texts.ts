@@ -146,7 +146,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     proposal_lapsed: '{{name}} has not answered your proposal in time.',
     proposed: 'You proposed {{when}}. The customer can answer until {{until}}.',
     withdraw: 'Withdraw',
-    proposalSent: 'The customer has been asked',
+    customerAsked: 'The customer has been asked',
     proposalWithdrawn: 'Proposal withdrawn',
     extra: 'Add an extra part',
     extraText: '{{name}} sees the part and its price at once, and pays for it only after approving it.',

@@ -3,7 +3,7 @@ import { useOrderCommand } from './order-command.ts';
 
 /** Asks the customer to approve an extra part; `amount` in rupees. */
 export const useAskForExtra = (id: string) =>
-  useOrderCommand('proposalSent', ({ key, ...body }: { item: string; amount: number; key: string }) =>
+  useOrderCommand('customerAsked', ({ key, ...body }: { item: string; amount: number; key: string }) =>
     api('POST /orders/{id}/extra', { params: { id }, body, idempotencyKey: key }),
   );
 
