@@ -155,7 +155,7 @@ it('sends what the schema made of the values', async () => {
   expect(send.mock.calls[0]?.[0]).toEqual({ ...right, mobile: '+919876543210' });
 });
 
-const invalid = (fields: Record<string, string>) => new ApiProblem('INVALID', 422, 'Some fields are not right', fields);
+const invalid = (fields: Record<string, string>) => new ApiProblem('INVALID', 422, 'Some fields are not right', { fields });
 
 it.each([
   ['of a field', { name: 'Too small: expected string to have >=1 characters' }, 'name', 'Please enter your name'],

@@ -51,7 +51,7 @@ function NumberForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: Mobi
           if (!isTaken(error)) throw error;
           // Another number may be free.
           proving.changeTarget();
-          throw new ApiProblem(error.code, error.status, () => text('taken'), {}, error.extras, { cause: error }).beside('phone');
+          throw new ApiProblem(error.code, error.status, () => text('taken'), { extras: error.extras, cause: error }).beside('phone');
         }
       }}
       onCancel={onCancel}

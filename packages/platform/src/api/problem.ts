@@ -11,6 +11,12 @@ export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER' | 
 /** Any failed API call. `message` is in the language on screen and can be shown to the user. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
+  /** The first message of each field, by field path (`address.city`). */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Further fields of the problem: `ordersCount`, `alternatives`, `retryAfter` … */
+  readonly extras: Readonly<Record<string, unknown>>;
+  /** The server's sentence in English, to be stored where `localized` words it later. */
+  readonly said: string | undefined;
 
   constructor(
     /** A code of the contract, or a `ClientCode`; `UNNAMED` for an answer with a sentence and no code. Stable, unlike `message`. */
@@ -18,28 +24,19 @@ export class ApiProblem extends Error {
     /** HTTP status; 0 if there was no response. */
     readonly status: number,
     message: Wording,
-    /** The first message of each field, by field path (`address.city`). */
-    readonly fields: Readonly<Record<string, string>> = {},
-    /** Further fields of the problem: `ordersCount`, `alternatives`, `retryAfter` … */
-    readonly extras: Readonly<Record<string, unknown>> = {},
-    options?: ErrorOptions,
-    /** The server's sentence in English, to be stored where `localized` words it later. */
-    readonly said?: string,
+    { fields = {}, extras = {}, said, ...options }: Partial<Pick<ApiProblem, 'fields' | 'extras' | 'said'>> & ErrorOptions = {},
   ) {
     super(undefined, options);
+    this.fields = fields;
+    this.extras = extras;
+    this.said = said;
     wordLater(this, 'message', message);
   }
 
   /** The same problem as an error of one field. */
   beside(field: string): ApiProblem {
-    return new ApiProblem(
-      this.code,
-      this.status,
-      () => this.message,
-      wordLater({}, field, () => this.message),
-      this.extras,
-      { cause: this },
-    );
+    const message = () => this.message;
+    return new ApiProblem(this.code, this.status, message, { fields: wordLater({}, field, message), extras: this.extras, cause: this });
   }
 
   /** Seconds to wait before a retry, if the server sent them. */
@@ -50,7 +47,7 @@ export class ApiProblem extends Error {
 
 /** The problem for a call that got no usable response. */
 export function clientProblem(code: Exclude<ClientCode, 'LOGGED_OUT'>, cause?: unknown): ApiProblem {
-  return new ApiProblem(code, 0, () => text(code), {}, {}, { cause });
+  return new ApiProblem(code, 0, () => text(code), { cause });
 }
 
 /** The problem for a call whose account is no longer logged in. Its message is empty, because there is nobody to tell. */
@@ -71,7 +68,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   const wait = Number.isFinite(header) && header > 0 ? { retryAfter: header } : {};
   if (!response.headers.get('content-type')?.includes('json')) {
     const code = response.status === 503 || response.status === 502 ? 'UNAVAILABLE' : 'BAD_ANSWER';
-    return new ApiProblem(code, response.status, () => text('BAD_ANSWER'), {}, wait);
+    return new ApiProblem(code, response.status, () => text('BAD_ANSWER'), { extras: wait });
   }
   const body = (await response.json()) as Partial<Problem>;
   // All three are the same where our services answer; the specification names `errorMessage`.
@@ -83,11 +80,16 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     body.code ?? (said === undefined ? 'BAD_ANSWER' : 'UNNAMED'),
     response.status,
     () => [said === undefined ? text('BAD_ANSWER') : localized(said), ...possibleFrom(extras)].join(' '),
-    fields,
-    // For some codes `status` is the status of an order, not of the response.
-    { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },
-    undefined,
-    said,
+    {
+      fields,
+      // For some codes `status` is the status of an order, not of the response.
+      extras: {
+        ...wait,
+        ...extras,
+        ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }),
+      },
+      said,
+    },
   );
 }
 

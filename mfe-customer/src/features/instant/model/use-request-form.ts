@@ -215,10 +215,10 @@ const unexplained = new Set(['INTERNAL', 'BAD_ANSWER']);
 
 /** Puts `sentence` before an error's message, which says what to do. Errors about fields are returned unchanged. */
 function withSentence(error: unknown, sentence: () => string): unknown {
-  if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, {}, {}, { cause: error });
+  if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, { cause: error });
   if (error.code === 'OFFLINE' || Object.keys(error.fields).length > 0) return error;
   const message = unexplained.has(error.code) ? sentence : () => `${sentence()} ${error.message}`;
-  return new ApiProblem(error.code, error.status, message, {}, error.extras, { cause: error });
+  return new ApiProblem(error.code, error.status, message, { extras: error.extras, cause: error });
 }
 
 /** A saved address without the parts that have fields of their own. */
