@@ -109,11 +109,12 @@ describe('customer complaints', () => {
     const user = userEvent.setup();
     renderPage(routes, '/complaint?order=k1');
     await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Something was damaged');
-    await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.');
+    await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.{Enter}And the sink.');
     api.on({ 'POST /complaints': () => Response.error() });
     await user.click(screen.getByRole('button', { name: 'Send complaint' }));
     await screen.findByText(/could not reach Karigar/);
-    complaints = [aComplaint()];
+    // Browsers send line breaks in this form.
+    complaints = [aComplaint({ text: 'The tiles are broken.\r\nAnd the sink.' })];
     await act(async () => live.reload());
     expect(await screen.findByText('Your complaint has been filed. You can follow it below.')).toBeTruthy();
     expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
