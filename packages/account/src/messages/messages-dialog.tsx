@@ -1,12 +1,12 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { formatDateTime, joinFacts } from '@karigar/platform';
+import { formatDateTime, isSentText, joinFacts, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea, Written } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
-import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
+import { useMarkMessagesRead, useMessages, useSendMessage, type NewMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
 import { subjectOf } from '../notifications/inbox.ts';
 import { useNewsShown } from '../notifications/inbox-queries.ts';
@@ -32,7 +32,7 @@ const formId = 'message-form';
 /** The messages of an order, and the field to write one. Showing them marks them as read. It stays open while a message is being sent. */
 export function MessagesDialog({ orderId, me, other, canWrite, isOver, onClose }: MessagesDialogProps) {
   const t = useTexts();
-  const composer = useComposer(orderId);
+  const composer = useComposer(orderId, me);
   const { isSending } = composer;
   const end = useRef<HTMLDivElement>(null);
   useNewsShown(subjectOf({ kind: 'message', ref: orderId }));
@@ -136,12 +136,22 @@ const quickReplies = {
 const lateReplies = { customer: ['quickThanks'], provider: [] } as const;
 type QuickReply = (typeof quickReplies)[keyof typeof quickReplies][number];
 
+/** A message that has been sent, perhaps without an answer. */
+interface Sent extends NewMessage {
+  /** The field when it was sent. */
+  readonly written: string;
+  /** When the newest message of the list was written then; empty without one, undefined if the list was not known. */
+  readonly after: string | undefined;
+}
+
 /** The message that is being written. A draft survives a reload, a refusal and closing the dialog. */
-function useComposer(orderId: string) {
+function useComposer(orderId: string, me: MessageView['from']) {
   const t = useTexts();
+  const { data: messages } = useMessages(orderId);
+  const [sent, setSent] = useState<Sent>();
   const send = useSendMessage(orderId);
   const photos = usePhotos({ draft: `message-photos:${orderId}` });
-  const { form, field, submit, failure, forget } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
+  const { form, field, submit, failure, setFailure, forget } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
     schema: photos.items.length > 0 ? schemaBesidePhotos : schema,
     sentences: { text: t('needText') },
     defaultValues: { text: '' },
@@ -150,16 +160,30 @@ function useComposer(orderId: string) {
       const written = form.getValues('text');
       const settled = await photos.settle();
       const message = { text: words, photos: settled.files };
+      const sending = { ...message, written, after: messages && (messages[0]?.at ?? '') };
+      setSent(sending);
       await send.mutateAsync({ ...message, key: idempotencyKey(message) });
-      photos.removeSent(settled.files);
-      // What was written in the meantime is the next message.
-      if (form.getValues('text') !== written) return;
-      forget();
-      form.reset({ text: '' });
+      finish(sending);
     },
+  });
+  function finish({ photos: files, written }: Sent): void {
+    photos.removeSent(files);
+    // What was written in the meantime is the next message.
+    if (form.getValues('text') !== written) return;
+    forget();
+    form.reset({ text: '' });
+  }
+  const isListed = sent !== undefined && messages?.some((message) => message.from === me && isSent(sent, message));
+  useLostAnswer(send, isListed === true, () => {
+    setFailure(null);
+    if (sent) finish(sent);
   });
   return { form, field, submit, failure, photos, isSending: form.formState.isSubmitting };
 }
+
+/** Whether a listed message is the one that was sent, and not an earlier one with the same words. */
+const isSent = ({ text: words, photos: files, after }: Sent, { text: stored, photos, at }: MessageView): boolean =>
+  after !== undefined && at > after && stored !== null && isSentText(words, stored) && photos.length === files.length;
 
 function Composer({ replies, composer }: { replies: readonly QuickReply[]; composer: ReturnType<typeof useComposer> }) {
   const t = useTexts();

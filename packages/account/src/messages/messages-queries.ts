@@ -13,16 +13,23 @@ export function refreshMessages(orderId: string): void {
   for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
 }
 
+export interface NewMessage {
+  readonly text: string;
+  readonly photos: readonly File[];
+}
+
 /** The same key sends once. */
 export const useSendMessage = (orderId: string) =>
   useMutation({
-    mutationFn: ({ text, photos, key }: { text: string; photos: readonly File[]; key: string }) => {
+    mutationFn: ({ text, photos, key }: NewMessage & { key: string }) => {
       const body = new FormData();
       body.append('text', text);
       for (const photo of photos) body.append('photos', photo);
       return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key, timeout: uploadTimeoutMs });
     },
     onSuccess: () => reloadMessages(orderId),
+    // It may have been sent although its answer was lost.
+    onError: () => void reloadMessages(orderId),
   });
 
 /** The next opening retries, so a failure is only reported. */

@@ -300,6 +300,42 @@ describe('the messages of an order', () => {
     expect(withPhoto?.key).not.toBe(first?.key);
   });
 
+  it('count as sent when the list shows them after their answer was lost', async () => {
+    const user = userEvent.setup();
+    const first = aMessage({ id: 'm2', from: 'customer', text: 'I am at home.\r\nCome up.', at: '2026-11-22T10:01:00.000Z' });
+    messages = [first, aMessage({ readAt: '2026-11-22T10:00:30.000Z' })];
+    api.on({ 'POST /orders/{id}/messages': () => Response.error() });
+    show();
+    const dialog = await open(user);
+    const field = dialog.getByLabelText('Your message');
+    await dialog.findAllByText(/Come up/);
+    await user.type(field, 'I am at home.{Enter}Come up.');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(/could not reach/);
+    // The earlier message with the same words is another one.
+    act(() => refreshMessages('k1'));
+    await waitFor(() => expect(api.sent('GET /orders/{id}/messages').length).toBeGreaterThan(2));
+    expect(field).toHaveProperty('value', 'I am at home.\nCome up.');
+    // This time it arrives. Browsers send line breaks in this form.
+    api.on({
+      'POST /orders/{id}/messages': () => {
+        const at = `2026-11-22T10:0${messages.length}:00.000Z`;
+        messages = [{ ...first, id: `m${messages.length + 1}`, at }, ...messages];
+        return Response.error();
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
+    expect(dialog.queryByText(/could not reach/)).toBeNull();
+    // The same words once more are another message.
+    await user.type(field, 'I am at home.{Enter}Come up.');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(api.sent('POST /orders/{id}/messages')).toHaveLength(3));
+    const [lost, again, another] = api.sent('POST /orders/{id}/messages').map(({ key }) => key);
+    expect(again).toBe(lost);
+    expect(another).not.toBe(lost);
+  });
+
   it('keep the text when they are refused, even after the dialog was closed', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
