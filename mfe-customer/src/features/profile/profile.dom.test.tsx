@@ -258,6 +258,72 @@ it('saves a new address once, even if the first answer was lost', async () => {
   expect(second?.key).toBe(first?.key);
 });
 
+it('counts a new address as saved when the list shows it after its answer was lost', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  await user.type(screen.getByLabelText(/^Street/), '7 Hill Road');
+  await user.type(screen.getByLabelText(/^PIN code/), '411001');
+  api.on({
+    'POST /customer/addresses': ({ body }) => {
+      addresses = [...addresses, anAddress({ ...body, id: 'a3', apartment: null, isDefault: false })];
+      return Response.error();
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  expect(await screen.findByText(/7 Hill Road/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New address' })).toBeNull());
+  expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
+  expect(api.sent('POST /customer/addresses')).toHaveLength(1);
+});
+
+it('counts a changed address as saved when the list shows it after its answer was lost', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: /^Edit 12 Baner Road/ }));
+  await user.type(screen.getByLabelText(/^Street/), ', third floor');
+  api.on({
+    'PUT /customer/addresses/{id}': ({ params: { id }, body: { street } }) => {
+      addresses = addresses.map((address) => (address.id === id ? { ...address, street } : address));
+      return Response.error();
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  expect(await screen.findByText(/12 Baner Road, third floor/)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull();
+  expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
+});
+
+it('saves what was corrected before the list shows the new address in its place', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  await user.type(screen.getByLabelText(/^Street/), '7 Hill Road');
+  await user.type(screen.getByLabelText(/^PIN code/), '411001');
+  let lost = anAddress();
+  const replaced: unknown[] = [];
+  api.on({
+    'POST /customer/addresses': ({ body }) => {
+      lost = anAddress({ ...body, id: 'a3', apartment: null, isDefault: false });
+      return Response.error();
+    },
+    'PUT /customer/addresses/{id}': ({ params, body }) => {
+      replaced.push([params['id'], body.street]);
+      return lost;
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  await screen.findByText(/could not reach Karigar/);
+  await user.type(screen.getByLabelText(/^Street/), ', third floor');
+  addresses = [...addresses, lost];
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.queryByText(/could not reach Karigar/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New address' })).toBeNull());
+  expect(replaced).toEqual([['a3', '7 Hill Road, third floor']]);
+  expect(api.sent('POST /customer/addresses')).toHaveLength(1);
+});
+
 it('keeps a new and a changed address across a reload, until they are saved or cancelled', async () => {
   const user = userEvent.setup();
   const street = (form: string) => within(screen.getByRole('form', { name: form })).getByLabelText(/^Street/);

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { isPostalCodeOf, optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
-import { apiQuery, formatPhone, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
+import { apiQuery, formatPhone, useLostAnswer, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
 import { Banner, Button, FormActions, Grid, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
-import { useSaveAddress } from './save-address.ts';
+import { useAddresses } from './list-addresses.ts';
+import { useSaveAddress, type AddressBody } from './save-address.ts';
 import { useTexts } from './texts.ts';
 import { usePlaceOfPin } from './use-place-of-pin.ts';
 
@@ -22,6 +23,11 @@ const schema = z
   })
   .check(z.refine(({ country, zip }) => isPostalCodeOf(country, zip), { path: ['zip'] }));
 type Values = z.input<typeof schema>;
+
+/** Whether a saved address is the one that was sent. */
+const isSame = ({ apartment, ...saved }: AddressView, sent: AddressBody): boolean =>
+  (apartment ?? '') === (sent.apartment ?? '') &&
+  (['name', 'phone', 'street', 'city', 'state', 'zip', 'country'] as const).every((name) => saved[name] === sent[name]);
 
 interface AddressFormProps {
   id?: string;
@@ -42,9 +48,11 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
   const session = useSession();
   const place = usePlace();
   const save = useSaveAddress();
+  const { data: addresses } = useAddresses();
+  const [savedId, setSavedId] = useState(saved?.id);
   const byOther = useRef(false);
   const { data: profile } = useQuery({ ...apiQuery('GET /customer/profile'), enabled: !saved });
-  const { form, field, submit, failure, forget } = useSchemaForm<Values, z.output<typeof schema>>({
+  const { form, field, submit, failure, setFailure, forget } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
     sentences: {
       name: t('needName'),
@@ -70,10 +78,21 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
     draft,
     send: async ({ name, phone: number, street, apartment, city, state, zip, country }, { idempotencyKey }) => {
       const body = { name, phone: number, street, apartment, city, state, zip, country };
-      const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key: idempotencyKey(body) }) });
-      forget();
-      onSaved(kept, byOther.current);
+      finish(await save.mutateAsync({ ...body, ...(savedId ? { id: savedId } : { key: idempotencyKey(body) }) }));
     },
+  });
+  function finish(address: AddressView): void {
+    forget();
+    onSaved(address, byOther.current);
+  }
+  const sent = save.variables;
+  const arrived = sent && addresses?.items.find((address) => (sent.id ?? address.id) === address.id && isSame(address, sent));
+  useLostAnswer(save, arrived !== undefined, () => {
+    setFailure(null);
+    const values = schema.safeParse(form.getValues());
+    if (arrived && values.success && isSame(arrived, values.data)) finish(arrived);
+    // What was corrected meanwhile replaces it.
+    else setSavedId(arrived?.id);
   });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { AddressView } from '@karigar/contracts';
-import { api, newIdempotencyKey, queryClient, useMutation, type ApiRequest, type ApiResponse } from '@karigar/platform';
+import { api, newIdempotencyKey, queryClient, reload, useMutation, type ApiRequest, type ApiResponse } from '@karigar/platform';
 import { addressesQuery } from './list-addresses.ts';
 
 export type AddressBody = ApiRequest<'POST /customer/addresses'>['body'];
@@ -16,6 +16,8 @@ export function useSaveAddress() {
       queryClient.setQueryData(addressesQuery().queryKey, (known?: AddressList) => known && withAddress(known, saved));
       return queryClient.invalidateQueries({ queryKey: ['GET /customer/addresses'] });
     },
+    // It may have been saved although its answer was lost, or deleted on another device.
+    onError: () => void reload('GET /customer/addresses'),
   });
 }
 

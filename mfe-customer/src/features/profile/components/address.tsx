@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AddressView } from '@karigar/contracts';
-import { formatPhone, messageOf, reload, toast } from '@karigar/platform';
+import { formatPhone, messageOf, toast } from '@karigar/platform';
 import { Badge, Button, ConfirmDialog, Muted, PressGuard, Row, useReturnedFocus } from '@karigar/ui';
 import { useEditing } from '@karigar/ui/forms';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
@@ -21,8 +21,6 @@ export function Address({ address }: { address: AddressView }) {
   const onError = (error: unknown) => {
     setAsking(false);
     toast(() => messageOf(error), { tone: 'bad' });
-    // The command may have been carried out although its answer was lost, or the address was deleted on another device.
-    void reload('GET /customer/addresses');
   };
   if (editing.isEditing)
     return (
