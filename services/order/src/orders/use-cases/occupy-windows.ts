@@ -49,7 +49,7 @@ export function occupyWindows(
 
 const windowsOf = (order: Order): Window[] => [occupiedWindow(order), proposedWindow(order)].filter((window) => window !== null);
 
-/** An accepted proposal is occupied once more, now by the customer: proposals made before they held their window have none yet. */
+/** The window of an accepted proposal is occupied once more, now by the customer. */
 function takenBy(before: Order | undefined, after: Order): Taken[] {
   const { id, details } = after;
   const { customerId, providerId, serviceId } = details;
