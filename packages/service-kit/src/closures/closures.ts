@@ -34,11 +34,11 @@ interface ClosureDocument {
   /** Number of uses. */
   uses?: number;
   /** The current version; see `ClosureCheck.expectedVersion`. */
-  terms?: string | null;
+  version?: string | null;
 }
 
 const schema = new Schema<ClosureDocument>(
-  { _id: String, closed: embedded({ deletionId: String, at: Date }), uses: Number, terms: String },
+  { _id: String, closed: embedded({ deletionId: String, at: Date }), uses: Number, version: String },
   { ...schemaOptions, collection: 'closures' },
 );
 schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $exists: true } } });
@@ -96,7 +96,7 @@ export function createClosures(connection: Connection): Closures {
   const openOne = (party: ClosureCheck) => ({
     _id: keyOf(party),
     closed: { $exists: false },
-    ...defined({ terms: party.expectedVersion }),
+    ...defined({ version: party.expectedVersion }),
   });
 
   return {
@@ -118,7 +118,7 @@ export function createClosures(connection: Connection): Closures {
 
     changeVersion: async (of, version, session) => {
       try {
-        await collectionOf(model).updateOne(openOne(of), { $set: { terms: version }, $inc: { uses: 1 } }, { session, upsert: true });
+        await collectionOf(model).updateOne(openOne(of), { $set: { version }, $inc: { uses: 1 } }, { session, upsert: true });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

@@ -10,7 +10,7 @@ import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isOpen, isSameWindow, type Order, type Schedule, type WindowSchedule } from '../domain/order.ts';
 import type { Side } from '../domain/side.ts';
 import { hasStartCode } from '../domain/start-code.ts';
-import { checkTerms, withCurrentHours } from './check-terms.ts';
+import { checkBookable, withCurrentHours } from './check-bookable.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
@@ -62,7 +62,7 @@ const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: A
     (current) => decide(current, command, deps.clock.now()),
     (before, after) => {
       const occupied = occupyWindows(deps, before, after, hours.capacity);
-      return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, after, hours)) };
+      return occupied && { ...occupied, write: inSequence(occupied.write, checkBookable(deps, after, hours)) };
     },
   );
 

@@ -24,7 +24,7 @@ import { createDirectOrder, type NewOrder } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isSamePerson } from '../domain/same-person.ts';
 import { outOfArea, resolvePlace } from './area.ts';
-import { checkTerms, withCurrentHours } from './check-terms.ts';
+import { checkBookable, withCurrentHours } from './check-bookable.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
@@ -76,14 +76,14 @@ async function bookOnce(deps: Deps, command: PlaceOrder): Promise<Result<Added>>
   return deps.orders.add(order, bookingWrites(deps, order, hours), callHash);
 }
 
-/** The rest of the booking's transaction: takes the window, checks the terms and keeps photos and voice note. */
+/** The rest of the booking's transaction: takes the window, checks that it is still bookable and keeps photos and voice note. */
 function bookingWrites(deps: Deps, order: Order, hours: Availability): WriteAlongside | undefined {
   const { customerId, serviceId, photos, voiceNote } = order.details;
   const occupied = occupyWindows(deps, undefined, order, hours.capacity);
   const others = [{ kind: 'customer', id: customerId } as const, { kind: 'service', id: serviceId } as const];
   const keepAttachments = (session: ClientSession) =>
     deps.attachments.keep({ photos, voiceNote }, { ownerId: customerId, about: order.id }, session);
-  return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, order, hours, others), keepAttachments) };
+  return occupied && { ...occupied, write: inSequence(occupied.write, checkBookable(deps, order, hours, others), keepAttachments) };
 }
 
 /** Refuses LIMIT_REACHED when too many orders of the customer are pending, or when they have cancelled too many with this provider within a day. */

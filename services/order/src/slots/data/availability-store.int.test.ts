@@ -16,7 +16,7 @@ const hours: Availability = {
   daysOff: ['2026-11-25'],
   vacation: { from: '2026-12-01', to: '2026-12-03' },
   capacity: 2,
-  edition: 'first',
+  hoursVersion: 'first',
 };
 
 it('is the default until a provider has saved hours', async () => {
@@ -36,7 +36,7 @@ it('reads those who were asked for only', async () => {
 
 it('is replaced as a whole, and publishes each change with the instants of a vacation', async () => {
   const id = newId();
-  const reopened: Availability = { ...defaultAvailability, capacity: 3, edition: 'second' };
+  const reopened: Availability = { ...defaultAvailability, capacity: 3, hoursVersion: 'second' };
   expect(await availability.set(id, hours)).toEqual(ok(hours));
   expect(await availability.set(id, reopened)).toEqual(ok(reopened));
   expect(await availability.of(id)).toEqual(reopened);

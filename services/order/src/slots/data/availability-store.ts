@@ -29,7 +29,7 @@ const schema = new Schema<AvailabilityDocument>(
     daysOff: [String],
     vacation: embedded({ from: String, to: String }),
     capacity: Number,
-    edition: String,
+    hoursVersion: String,
     outbox: outboxField,
   },
   { ...schemaOptions, collection: 'availability' },
@@ -101,10 +101,10 @@ export type AvailabilityStore = ReturnType<typeof createAvailabilityStore>;
 
 export type StoredAvailability = Omit<AvailabilityDocument, '_id' | 'version' | 'outbox'>;
 
-export const availabilityOf = ({ weekly, daysOff, vacation, capacity, edition }: StoredAvailability): Availability => ({
+export const availabilityOf = ({ weekly, daysOff, vacation, capacity, hoursVersion }: StoredAvailability): Availability => ({
   weekly,
   daysOff,
   vacation,
   capacity,
-  ...defined({ edition }),
+  ...defined({ hoursVersion }),
 });

@@ -9,8 +9,8 @@ export interface Availability {
   readonly vacation: Vacation | null;
   /** How many orders fit into one window. */
   readonly capacity: number;
-  /** Identifies these hours: changed hours get another edition. Absent until the provider sets hours. */
-  readonly edition?: string;
+  /** Identifies these hours: changed hours get another version. Absent until the provider sets hours. */
+  readonly hoursVersion?: string;
 }
 
 /** The default: every window of every day, one order at a time. */

@@ -7,7 +7,7 @@ import { windowsQueue } from '../domain/window.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 
 /**
- * Replaces the provider's hours and, in the same transaction, the terms of bookings with them: a booking based on the old hours either conflicts with
+ * Replaces the provider's hours and, in the same transaction, the version that bookings check: a booking based on the old hours either conflicts with
  * it or is refused, so no order is placed in a vacation that has been saved.
  */
 export function setAvailability(
@@ -15,9 +15,9 @@ export function setAvailability(
   providerId: string,
   wanted: Availability,
 ): Promise<Result<Availability>> {
-  const edition = newId();
+  const hoursVersion = newId();
   const write = async (session: ClientSession) =>
-    (await closures.changeVersion({ kind: 'provider', id: providerId }, edition, session)) ? ok(undefined) : beingDeleted;
-  const hours = { ...withoutPast(wanted, calendar.dayOf(clock.now())), edition };
+    (await closures.changeVersion({ kind: 'provider', id: providerId }, hoursVersion, session)) ? ok(undefined) : beingDeleted;
+  const hours = { ...withoutPast(wanted, calendar.dayOf(clock.now())), hoursVersion };
   return availability.set(providerId, hours, { queue: windowsQueue(providerId), write });
 }

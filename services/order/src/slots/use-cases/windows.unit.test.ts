@@ -259,15 +259,15 @@ describe('saving hours', () => {
   const over = { from: '2026-11-10', to: '2026-11-19' };
   const current = { from: '2026-11-10', to: '2026-11-20' };
 
-  it('gives them an edition of their own, which bookings are checked against in the same transaction', async () => {
+  it('gives them a version of their own, which bookings are checked against in the same transaction', async () => {
     const { deps, set, changeVersion } = start();
-    const save = () => setAvailability(deps, 'ramesh', { ...defaultAvailability, capacity: 2, edition: 'older' });
+    const save = () => setAvailability(deps, 'ramesh', { ...defaultAvailability, capacity: 2, hoursVersion: 'older' });
     const [first, second] = [await save(), await save()];
-    const editions = [first, second].map((saved) => saved.ok && saved.value.edition);
-    expect(new Set([...editions, 'older', undefined, false]).size).toBe(5);
+    const versions = [first, second].map((saved) => saved.ok && saved.value.hoursVersion);
+    expect(new Set([...versions, 'older', undefined, false]).size).toBe(5);
     expect(first).toMatchObject({ ok: true, value: { capacity: 2 } });
     expect(set.mock.calls[0]).toEqual(['ramesh', expect.anything(), { queue: 'windows of ramesh', write: expect.any(Function) }]);
-    expect(changeVersion.mock.calls).toEqual(editions.map((edition) => [{ kind: 'provider', id: 'ramesh' }, edition, undefined]));
+    expect(changeVersion.mock.calls).toEqual(versions.map((version) => [{ kind: 'provider', id: 'ramesh' }, version, undefined]));
   });
 
   it('drops a vacation that is over, and keeps one that ends today', async () => {

@@ -19,14 +19,14 @@ export async function withCurrentHours<T>(attempt: () => Promise<Result<T>>): Pr
  * A step of the transaction that takes a window for an order: `hours` must still be the provider's and include the window, and neither the provider
  * nor one of the `others` may be deleted at the same time. Counts a use of each, which conflicts with their deletion and with new hours.
  */
-export const checkTerms =
+export const checkBookable =
   ({ closures }: Pick<Deps, 'closures'>, order: Order, hours: Availability, others: readonly ClosureCheck[] = []) =>
   async (session: ClientSession): Promise<Result<undefined>> => {
     const { providerId, schedule } = order.details;
     const window = proposedWindow(order) ?? schedule.window;
     if (window === null || !worksIn(hours, window)) return refuse('SLOT_NOT_BOOKABLE');
     const refused = await closures.checkOpen(
-      [...others, { kind: 'provider', id: providerId, expectedVersion: hours.edition ?? null }],
+      [...others, { kind: 'provider', id: providerId, expectedVersion: hours.hoursVersion ?? null }],
       session,
     );
     if (refused === undefined) return ok(undefined);
