@@ -172,7 +172,7 @@ const placedEvent = (over: Partial<PublishedEvent> = {}): PublishedEvent => ({
   ...over,
 });
 const notice = { _id: 'n1', account: 'ramesh', message: 'Asha placed a new order', kind: 'order', ref: 'order-1' };
-const slotDay = { _id: 'd', providerId: 'ramesh', day: window.day, windows: { '09': [{ id: 'order-1', until: null }] } };
+const windowDay = { _id: 'd', providerId: 'ramesh', day: window.day, windows: { '09': [{ id: 'order-1', until: null }] } };
 
 /** What one booking leaves behind. */
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({
@@ -180,7 +180,7 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   beganAt: morning - 1_000,
   endedAt: morning + 60_000,
   orders: [order()],
-  slotDays: [slotDay],
+  windowDays: [windowDay],
   requests: [],
   reviews: [],
   engagements: [],

@@ -40,7 +40,7 @@ export interface OrderDocument {
   readonly history: readonly { readonly what: string; readonly at: Date; readonly by: string }[];
   readonly proposal?: { readonly schedule: { readonly window: Window } } | null;
 }
-export interface SlotDayDocument {
+export interface WindowDayDocument {
   readonly _id: string;
   readonly providerId: string;
   readonly day: string;
@@ -120,7 +120,7 @@ export interface Evidence {
   /** End of the last operation and fault, in milliseconds since 1970. */
   readonly endedAt: number;
   readonly orders: readonly OrderDocument[];
-  readonly slotDays: readonly SlotDayDocument[];
+  readonly windowDays: readonly WindowDayDocument[];
   readonly requests: readonly RequestDocument[];
   readonly reviews: readonly ReviewDocument[];
   readonly engagements: readonly EngagementDocument[];
@@ -338,7 +338,7 @@ export async function readEvidence(
     ...noted,
     copies,
     orders: await all<OrderDocument>('order', 'orders'),
-    slotDays: await all<SlotDayDocument>('order', 'slot_days'),
+    windowDays: await all<WindowDayDocument>('order', 'window_days'),
     reviews: await all<ReviewDocument>('order', 'reviews'),
     requests: await all<RequestDocument>('dispatch', 'requests'),
     engagements: await all<EngagementDocument>('dispatch', 'engagements'),

@@ -202,8 +202,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'every occupied window belongs to an open order, and every open order occupies its window and the one proposed for it',
     guarantees: 'D3 D5',
-    violations: ({ orders, slotDays }) => {
-      const occupied = slotDays.flatMap(({ providerId, day, windows }) =>
+    violations: ({ orders, windowDays }) => {
+      const occupied = windowDays.flatMap(({ providerId, day, windows }) =>
         Object.entries(windows).flatMap(([key, entries]) =>
           entries.filter(({ until }) => until === null).map(({ id }) => `${providerId}|${day}|${key}|${id}`),
         ),

@@ -20,8 +20,8 @@ function countsOf(operations: readonly Operation[]): { kind: string; counts: Rec
 /** The evidence about one entity: operations, stored documents, published events. */
 export function historyOf({ operations, evidence }: Pick<Run, 'operations' | 'evidence'>, entity: string): string[] {
   const mentions = (value: unknown) => JSON.stringify(value).includes(entity);
-  const { orders, requests, slotDays, engagements, notifications, channels } = evidence;
-  const stored = [...orders, ...requests, ...slotDays, ...engagements, ...notifications, ...channels];
+  const { orders, requests, windowDays, engagements, notifications, channels } = evidence;
+  const stored = [...orders, ...requests, ...windowDays, ...engagements, ...notifications, ...channels];
   const line = ({ topic, type, subject, version, time, data }: PublishedEvent) =>
     `${time} ${topic} ${type} of ${subject} version ${version}: ${JSON.stringify(data)}`;
   return [

@@ -48,19 +48,19 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'windows',
-    files: ['services/order/src/slots/{queries,use-cases}/*.ts'],
-    tests: ['services/order/src/slots/{queries,use-cases}/*.unit.test.ts'],
+    files: ['services/order/src/windows/{queries,use-cases}/*.ts'],
+    tests: ['services/order/src/windows/{queries,use-cases}/*.unit.test.ts'],
   },
   {
     name: 'availability',
-    files: ['services/order/src/slots/data/availability-store.ts'],
-    tests: ['services/order/src/slots/data/availability-store.int.test.ts'],
+    files: ['services/order/src/windows/data/availability-store.ts'],
+    tests: ['services/order/src/windows/data/availability-store.int.test.ts'],
     onEngines: true,
   },
   {
-    name: 'slots',
-    files: ['services/order/src/slots/data/slot-days.ts'],
-    tests: ['services/order/src/slots/data/slot-days.int.test.ts'],
+    name: 'window-days',
+    files: ['services/order/src/windows/data/window-days.ts'],
+    tests: ['services/order/src/windows/data/window-days.int.test.ts'],
     onEngines: true,
   },
 ];

@@ -188,7 +188,7 @@ export async function expectWindowsMatchOrders({ database }: Running): Promise<v
   // Both collections as they were at one moment: other tests may be booking.
   const session = market.client.startSession({ snapshot: true });
   const days = await market
-    .collection<{ _id: string; windows: Record<string, { id: string; until: Date | null }[]> }>('slot_days')
+    .collection<{ _id: string; windows: Record<string, { id: string; until: Date | null }[]> }>('window_days')
     .find({}, { session })
     .toArray();
   const orders = await market

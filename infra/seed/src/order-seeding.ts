@@ -6,7 +6,7 @@ import {
   createDirectOrder,
   createOrderRepository,
   createReviewStore,
-  createSlotDays,
+  createWindowDays,
   createStartCode,
   decide,
   directPrices,
@@ -61,7 +61,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
   const config = loadConfig(settings, env);
   const calendar = createCalendar(config.TIME_ZONE);
   const directory = createDirectory(connection);
-  const slots = createSlotDays(connection);
+  const windows = createWindowDays(connection);
   const model = orderModel(connection);
   const orders = createOrderRepository({ connection, outbox, clock: systemClock, toEvents });
   const reviews = createReviewStore({ connection, outbox, rateService: directory.rate });
@@ -134,7 +134,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
       const { providerId, customerId, serviceId } = order.details;
       const entry = { id: order.id, customerId, serviceId, until: null };
       const added = await inTransaction(connection, providerId, async (session) => {
-        if (isOpen(order) && !(await slots.occupy({ providerId, day: seed.day, key: seed.key }, entry, 1, new Date(), session)))
+        if (isOpen(order) && !(await windows.occupy({ providerId, day: seed.day, key: seed.key }, entry, 1, new Date(), session)))
           return refuse('SLOT_TAKEN');
         await model.create([stored], { session });
         return ok(true);

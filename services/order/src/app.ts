@@ -49,10 +49,10 @@ import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
 import { reviewHandlers } from './reviews/messaging/on-reviews.ts';
 import { findReviews } from './reviews/use-cases/review-order.ts';
-import { createAvailabilityStore } from './slots/data/availability-store.ts';
-import { createSlotDays } from './slots/data/slot-days.ts';
-import { createCalendar } from './slots/domain/calendar.ts';
-import { slotRouter } from './slots/http/routes.ts';
+import { createAvailabilityStore } from './windows/data/availability-store.ts';
+import { createWindowDays } from './windows/data/window-days.ts';
+import { createCalendar } from './windows/domain/calendar.ts';
+import { windowRouter } from './windows/http/routes.ts';
 import { createOrderTallies } from './stats/data/order-tallies.ts';
 import { statsRouter } from './stats/http/routes.ts';
 
@@ -63,7 +63,7 @@ export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafk
   readonly clock?: Clock;
 }
 
-/** The order service: orders and their lifecycle, slots, prices, reviews. Nothing connects before `start`. */
+/** The order service: orders and their lifecycle, windows, prices, reviews. Nothing connects before `start`. */
 export function createOrderApp({ config, clock = systemClock, ...parts }: OrderAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
     const key = config.INTERNAL_KEY;
@@ -72,7 +72,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const deps: Deps = {
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
       deferredOffers: createDeferredOfferStore(mongo),
-      slots: createSlotDays(mongo),
+      windows: createWindowDays(mongo),
       availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
       directory,
       readBookingContext: createBookingContextReader(directory, clock),
@@ -115,7 +115,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       routers: [
         orderRouter(viewDeps, edge),
         priceRouter(deps, edge),
-        slotRouter(deps, edge),
+        windowRouter(deps, edge),
         reviewRouter({ ...reviewDeps, directory, audit }, edge),
         complaintRouter({ ...deps, complaints, audit }, edge),
         messageRouter({ ...deps, threads, complaints, audit }, edge),

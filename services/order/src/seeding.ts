@@ -13,5 +13,5 @@ export { snapshotOf } from './orders/use-cases/snapshot.ts';
 export { createReviewStore } from './reviews/data/review-store.ts';
 export type { Review } from './reviews/domain/review.ts';
 export { reviewOrder } from './reviews/use-cases/review-order.ts';
-export { createSlotDays } from './slots/data/slot-days.ts';
-export { createCalendar, type CalendarWindow } from './slots/domain/calendar.ts';
+export { createWindowDays } from './windows/data/window-days.ts';
+export { createCalendar, type CalendarWindow } from './windows/domain/calendar.ts';

@@ -14,9 +14,9 @@ import { changeOrder } from '../orders/use-cases/change-order.ts';
 import type { Deps } from '../orders/use-cases/deps.ts';
 import { placeOrder, type PlaceOrder } from '../orders/use-cases/place-order.ts';
 import { payAtTheDoor } from '../payments/payment-adapter.ts';
-import { createAvailabilityStore } from '../slots/data/availability-store.ts';
-import { createSlotDays } from '../slots/data/slot-days.ts';
-import { createCalendar } from '../slots/domain/calendar.ts';
+import { createAvailabilityStore } from '../windows/data/availability-store.ts';
+import { createWindowDays } from '../windows/data/window-days.ts';
+import { createCalendar } from '../windows/domain/calendar.ts';
 import { prices, tomorrowAtOne } from './builders.ts';
 
 /** Keeps events in their documents. */
@@ -44,7 +44,7 @@ export const depsOn = (
     mongo,
     orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
     deferredOffers: createDeferredOfferStore(mongo),
-    slots: createSlotDays(mongo),
+    windows: createWindowDays(mongo),
     availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
     directory,
     readBookingContext: createBookingContextReader(directory, clock),

@@ -1,8 +1,8 @@
 import { dayMs } from '@karigar/contracts';
 import type { Clock } from '@karigar/service-kit';
 import type { CustomerEntry, Directory, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
-import { availabilityOf, type StoredAvailability } from '../../slots/data/availability-store.ts';
-import { defaultAvailability, type Availability } from '../../slots/domain/availability.ts';
+import { availabilityOf, type StoredAvailability } from '../../windows/data/availability-store.ts';
+import { defaultAvailability, type Availability } from '../../windows/domain/availability.ts';
 
 export interface PartyIds {
   readonly serviceId: string;

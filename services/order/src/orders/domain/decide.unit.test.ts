@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(after(pendingOrder(), { type: 'reject' }, morning).state).toEqual({ status: 'rejected' });
   });
 
-  it('cannot be fulfilled before its slot begins, and frees its window when it is', () => {
+  it('cannot be fulfilled before its window begins, and frees it when it is', () => {
     expect(decide(confirmedOrder(), { type: 'fulfil' }, later(-1, tomorrowAtOne.start))).toMatchObject({
       ok: false,
       code: 'INVALID_TRANSITION',
@@ -675,7 +675,7 @@ describe('an order', () => {
     expect(allowedActions(started, 'customer', morning)).toEqual(['pay']);
   });
 
-  it('expires at the start of its slot or after 24 hours, whichever comes first', () => {
+  it('expires at the start of its window or after 24 hours, whichever comes first', () => {
     expect(expiryOf(pendingOrder())).toEqual(later(24 * hour));
     expect(expiryOf(pendingOrder({}, new Date('2026-11-21T05:30:00Z')))).toEqual(tomorrowAtOne.start);
     expect(decide(pendingOrder(), { type: 'expire' }, later(24 * hour - 1))).toMatchObject({ ok: false });

@@ -1,7 +1,7 @@
 import { dayMs } from '@karigar/contracts';
 import type { Order, OrderDetails } from './order.ts';
 
-/** A pending order expires at the start of its slot or after 24 hours, whichever comes first. */
+/** A pending order expires at the start of its window or after 24 hours, whichever comes first. */
 export const pendingUntil = (start: Date, now: Date): Date => new Date(Math.min(start.getTime(), now.getTime() + dayMs));
 
 /** Short and readable on the phone: `K-7F3K-2QXM`, from the id. */

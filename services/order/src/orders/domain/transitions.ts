@@ -27,7 +27,7 @@ export interface Transition {
   readonly when?: (order: Order, now: Date) => boolean;
 }
 
-/** The slot has begun; an instant order begins when it is created. */
+/** The window has begun; an instant order begins when it is created. */
 const hasBegun = ({ details }: Order, now: Date) => now >= details.schedule.start;
 
 const isNotStarted = ({ state }: Order) => state.status !== 'confirmed' || state.progress !== 'started';

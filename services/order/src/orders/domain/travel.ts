@@ -1,5 +1,5 @@
 import { kmApart } from '@karigar/contracts/places';
-import type { Calendar } from '../../slots/domain/calendar.ts';
+import type { Calendar } from '../../windows/domain/calendar.ts';
 import type { Order, OrderStatus } from './order.ts';
 
 /** Visits that have taken place or may take place. */

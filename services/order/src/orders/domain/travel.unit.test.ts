@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCalendar } from '../../slots/domain/calendar.ts';
+import { createCalendar } from '../../windows/domain/calendar.ts';
 import { pendingOrder } from '../../testing/builders.ts';
 import type { Order } from './order.ts';
 import { travelsOf } from './travel.ts';

@@ -1,8 +1,8 @@
 import { averageRating, toRupees, type AlternativeView } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { unrated, type ServiceEntry } from '../../directory/data/directory.ts';
-import { worksIn } from '../../slots/domain/availability.ts';
-import { isBookable } from '../../slots/domain/calendar.ts';
+import { worksIn } from '../../windows/domain/availability.ts';
+import { isBookable } from '../../windows/domain/calendar.ts';
 import type { Order } from '../domain/order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
@@ -26,7 +26,7 @@ export async function alternativesTo(
  * its window. A fixed number of reads, however large the market is. Empty for other orders, and once the window can no longer be booked.
  */
 export async function alternativesForOrder(
-  { directory, slots, availability, calendar, clock }: Pick<Deps, 'directory' | 'slots' | 'availability' | 'calendar' | 'clock'>,
+  { directory, windows, availability, calendar, clock }: Pick<Deps, 'directory' | 'windows' | 'availability' | 'calendar' | 'clock'>,
   { details, state }: Order,
 ): Promise<AlternativeView[]> {
   const needsReplacement = state.status === 'rejected' || (state.status === 'cancelled' && state.by !== 'customer');
@@ -37,7 +37,10 @@ export async function alternativesForOrder(
   if (service === null || details.place === null) return [];
   const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidatesRead));
   const providerIds = best.map(({ providerId }) => providerId);
-  const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countEntries(providerIds, [wanted.day], clock.now())]);
+  const [hours, taken] = await Promise.all([
+    availability.ofMany(providerIds),
+    windows.countEntries(providerIds, [wanted.day], clock.now()),
+  ]);
   const isFree = ({ providerId }: ServiceEntry) =>
     worksIn(hours(providerId), wanted) && taken({ providerId, ...wanted }) < hours(providerId).capacity;
   return alternativeViews(directory, best.filter(isFree).slice(0, maxShown));

@@ -1,6 +1,6 @@
 import type { ordersRoutes, ProviderOrderView, RouteInput } from '@karigar/contracts';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
-import type { Calendar } from '../../slots/domain/calendar.ts';
+import type { Calendar } from '../../windows/domain/calendar.ts';
 import { travelsOf } from '../domain/travel.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { providerOrderView } from './order-view.ts';

@@ -171,7 +171,7 @@ it('offers providers free in the same window when the provider rejects or cancel
     await another(categoryId, ['Pune'], 3),
   ];
   const entry = { id: newId(), customerId: newId(), serviceId: busy.serviceId, until: null };
-  await deps.slots.occupy({ providerId: busy.providerId, ...window }, entry, 1, clock.now());
+  await deps.windows.occupy({ providerId: busy.providerId, ...window }, entry, 1, clock.now());
   await deps.availability.set(off.providerId, { weekly: Array.from({ length: 7 }, () => []), daysOff: [], vacation: null, capacity: 1 });
   await at('5 Lake View, Pune 411001');
   const key = { id: command.orderId };

@@ -5,12 +5,12 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { close } from '../../deletions/use-cases/close.ts';
 import { unrated } from '../../directory/data/directory.ts';
 import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
-import { defaultAvailability } from '../../slots/domain/availability.ts';
-import { windowsOf } from '../../slots/queries/free-windows.ts';
+import { defaultAvailability } from '../../windows/domain/availability.ts';
+import { windowsOf } from '../../windows/queries/free-windows.ts';
 import { createReviewStore } from '../../reviews/data/review-store.ts';
 import { reviewOrder } from '../../reviews/use-cases/review-order.ts';
-import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
-import { setAvailability } from '../../slots/use-cases/set-availability.ts';
+import { holdWindow } from '../../windows/use-cases/hold-window.ts';
+import { setAvailability } from '../../windows/use-cases/set-availability.ts';
 import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
@@ -37,7 +37,7 @@ describe('booking', () => {
   beforeEach(() => clock.set(morning));
 
   const entries = async ({ body }: PlaceOrder, day: string = tomorrowAtOne.window.day, key: SlotKey = '13') =>
-    (await deps.slots.countEntries([body.provider_id], [day], clock.now()))({ providerId: body.provider_id, day, key });
+    (await deps.windows.countEntries([body.provider_id], [day], clock.now()))({ providerId: body.provider_id, day, key });
   const isStored = async (id: string) => (await deps.orders.find({ id })) !== undefined;
 
   const anOffer = (of: { customerId: string; providerId: string; serviceId: string }, at: Date = tomorrowAtOne.start) =>
@@ -62,7 +62,7 @@ describe('booking', () => {
       expect((await placeOrder(deps, command)).ok).toBe(placed.ok);
       expect(await placeOrder(deps, { ...command, orderId: newId() })).toMatchObject({ code: 'NOT_FOUND' });
       const hold = { holdId: newId(), customerId: command.customerId, serviceId: _id, date: tomorrowAtOne.start };
-      expect(await holdSlot(deps, hold)).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await holdWindow(deps, hold)).toMatchObject({ code: 'NOT_FOUND' });
       const { categoryId = '' } = (await deps.directory.service(_id)) ?? {};
       expect(await deps.directory.bestIn(categoryId, { city: 'Pune', pincode: null }, { providerId: newId() }, 9)).toEqual([]);
       await deps.directory.services.updateOne({ _id }, { $set: { suspended: false } });
@@ -154,7 +154,7 @@ describe('booking', () => {
   ])('lets one of thirty hold a window, and one book it, when the holder %s', async (_when, afterSeconds) => {
     const commands = await bookingOfThirty();
     const date = new Date(commands[0].body.date);
-    const hold = ({ customerId, body }: PlaceOrder) => holdSlot(deps, { holdId: newId(), customerId, serviceId: body.service_id, date });
+    const hold = ({ customerId, body }: PlaceOrder) => holdWindow(deps, { holdId: newId(), customerId, serviceId: body.service_id, date });
     const book = async (command: PlaceOrder) => ((await placeOrder(deps, command)).ok ? command : undefined);
     const held = await Promise.all(commands.map(hold));
     const holder = commands[held.findIndex(({ ok }) => ok)];
@@ -227,7 +227,7 @@ describe('booking', () => {
     const { service_id: serviceId, provider_id: providerId, date } = command.body;
     const listed = { categoryId: newId(), areas: ['pune'] };
     await deps.directory.services.updateOne({ _id: serviceId }, { $set: { ...listed, rated: unrated } });
-    const hold = () => holdSlot(deps, { holdId: newId(), customerId: command.customerId, serviceId, date: new Date(date) });
+    const hold = () => holdWindow(deps, { holdId: newId(), customerId: command.customerId, serviceId, date: new Date(date) });
     const others = () => deps.directory.bestIn(listed.categoryId, { city: 'Pune', pincode: null }, { providerId: 'somebody else' }, 3);
     const setBlocked = (blocked: boolean) => deps.directory.providers.updateOne({ _id: providerId }, { $set: { blocked } });
 
@@ -541,10 +541,10 @@ describe('booking', () => {
     const command = await bookingOn(deps);
     const failing: Deps = {
       ...deps,
-      slots: {
-        ...deps.slots,
+      windows: {
+        ...deps.windows,
         occupy: async (...occupying) => {
-          await deps.slots.occupy(...occupying);
+          await deps.windows.occupy(...occupying);
           throw new Error('The process died here');
         },
       },
@@ -559,7 +559,7 @@ describe('booking', () => {
     const { provider_id: providerId, service_id: serviceId } = command.body;
     const window = { providerId, ...tomorrowAtOne.window };
     const hold = { id: newId(), customerId: command.customerId, serviceId, until: new Date(clock.now().getTime() + 300_000) };
-    expect(await deps.slots.occupy(window, hold, 1, clock.now())).toBe(true);
+    expect(await deps.windows.occupy(window, hold, 1, clock.now())).toBe(true);
     expect(await placeOrder(deps, { ...command, ...(await bookingOn(deps)), body: command.body, orderId: newId() })).toMatchObject({
       ok: false,
       code: 'SLOT_TAKEN',
@@ -704,7 +704,7 @@ describe('booking', () => {
     it('leaves the order where it is when the new window is full', async () => {
       const order = await booked();
       const other = { id: newId(), customerId: newId(), serviceId: newId(), until: null };
-      await deps.slots.occupy({ providerId: order.providerId, ...moveTo }, other, 1, clock.now());
+      await deps.windows.occupy({ providerId: order.providerId, ...moveTo }, other, 1, clock.now());
       expect(await move(order)).toMatchObject({ ok: false, code: 'SLOT_TAKEN', extras: { alternatives: expect.any(Array) as unknown } });
       expect((await deps.orders.find({ id: order.id }))?.details.schedule.window).toEqual(tomorrowAtOne.window);
       expect(await entries(order.command)).toBe(1);
@@ -803,7 +803,7 @@ describe('booking', () => {
         await setAvailability(deps, providerId, { ...defaultAvailability, capacity: 2 });
         await propose(command);
         expect(await placeOrder(deps, bookingAtOther(command))).toMatchObject({ ok: true });
-        const hold = (customerId: string) => holdSlot(deps, { holdId: newId(), customerId, serviceId, date: other });
+        const hold = (customerId: string) => holdWindow(deps, { holdId: newId(), customerId, serviceId, date: other });
         expect(await hold(newId())).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
         expect(await hold(command.customerId)).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
         await setAvailability(deps, providerId, defaultAvailability);
@@ -814,7 +814,7 @@ describe('booking', () => {
       it('leaves a customer’s hold for a second visit untouched', async () => {
         const command = await agreed();
         const { customerId, body } = command;
-        await holdSlot(deps, { holdId: newId(), customerId, serviceId: body.service_id, date: other });
+        await holdWindow(deps, { holdId: newId(), customerId, serviceId: body.service_id, date: other });
         expect(await propose(command)).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
         expect(await placeOrder(deps, bookingAtOther(command))).toMatchObject({ ok: true });
       });
@@ -845,7 +845,7 @@ describe('booking', () => {
         const [early, late] = [await agreed(), await agreed()];
         for (const command of [early, late]) {
           await propose(command);
-          await deps.slots.free({ providerId: command.body.provider_id, day: '2026-11-22', key: '09' }, command.orderId);
+          await deps.windows.free({ providerId: command.body.provider_id, day: '2026-11-22', key: '09' }, command.orderId);
         }
         expect(await answer(early)).toMatchObject({ ok: true });
         expect([await entries(early), await atOther(early)]).toEqual([0, 1]);

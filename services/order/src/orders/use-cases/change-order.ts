@@ -1,9 +1,9 @@
 import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import { inSequence } from '@karigar/service-kit';
-import type { Availability } from '../../slots/domain/availability.ts';
-import type { CalendarWindow } from '../../slots/domain/calendar.ts';
-import { withAlternatives } from '../../slots/queries/free-windows.ts';
-import { findWindow } from '../../slots/use-cases/find-window.ts';
+import type { Availability } from '../../windows/domain/availability.ts';
+import type { CalendarWindow } from '../../windows/domain/calendar.ts';
+import { withAlternatives } from '../../windows/queries/free-windows.ts';
+import { findWindow } from '../../windows/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { isReasonOf } from '../domain/cancellation.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
@@ -16,7 +16,7 @@ import { occupyWindows } from './occupy-windows.ts';
 
 /** Executes one command on an order. A window that the order gives up becomes free in the same transaction. */
 export const changeOrder = (
-  deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
+  deps: Pick<Deps, 'orders' | 'windows' | 'clock'>,
   key: OrderKey,
   command: OrderCommand | ((order: Order) => OrderCommand),
 ): Promise<Result<Order>> =>
@@ -31,7 +31,7 @@ export const changeOrder = (
  * counted too.
  */
 export async function reportProgress(
-  deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
+  deps: Pick<Deps, 'orders' | 'windows' | 'clock'>,
   key: Required<Pick<OrderKey, 'id' | 'providerId'>>,
   step: Pick<Extract<OrderCommand, { type: 'progress' }>, 'step' | 'code' | 'operation'>,
 ): Promise<Result<Order>> {
@@ -42,7 +42,7 @@ export async function reportProgress(
 
 /** Cancels an order for one of the two sides, which have different reasons to choose from. */
 export async function cancelOrder(
-  deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
+  deps: Pick<Deps, 'orders' | 'windows' | 'clock'>,
   key: OrderKey,
   { side, reason, note }: { readonly side: Side } & Pick<Extract<OrderCommand, { type: 'cancel' | 'provider_cancel' }>, 'reason' | 'note'>,
 ): Promise<Result<Order>> {

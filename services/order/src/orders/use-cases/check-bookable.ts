@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import type { ClosureCheck } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { beingDeleted } from '../../deletions/use-cases/check-author.ts';
-import { worksIn, type Availability } from '../../slots/domain/availability.ts';
+import { worksIn, type Availability } from '../../windows/domain/availability.ts';
 import { proposedWindow, type Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 

@@ -6,7 +6,7 @@ import type { Order } from '../domain/order.ts';
 import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
 
-type ClockDeps = Pick<Deps, 'orders' | 'slots' | 'clock'>;
+type ClockDeps = Pick<Deps, 'orders' | 'windows' | 'clock'>;
 type BlockedDeps = ClockDeps & { readonly directory: Pick<Deps['directory'], 'blockedProviders'> };
 
 const hoursAgo = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * hourMs);

@@ -1,14 +1,14 @@
 import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { DispatchClient } from '../../clients/dispatch.ts';
 import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
-import type { SlotDeps } from '../../slots/use-cases/deps.ts';
+import type { WindowDeps } from '../../windows/use-cases/deps.ts';
 import type { DeferredOfferStore } from '../data/deferred-offer-store.ts';
 import type { BookingContextReader, PartiesReader } from '../data/booking-context.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
 import type { PricePolicy } from '../domain/prices.ts';
 
 /** Dependencies of the use cases of orders. */
-export interface Deps extends SlotDeps {
+export interface Deps extends WindowDeps {
   readonly orders: OrderRepository;
   readonly deferredOffers: DeferredOfferStore;
   readonly readBookingContext: BookingContextReader;

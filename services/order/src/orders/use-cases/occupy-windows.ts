@@ -1,7 +1,7 @@
 import { ok, refuse } from '@karigar/contracts';
 import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import { windowsQueue, type SlotEntry } from '../../slots/domain/window.ts';
+import { windowsQueue, type WindowEntry } from '../../windows/domain/window.ts';
 import { isSameWindow, occupiedWindow, proposedWindow, type Order, type Window } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
@@ -10,7 +10,7 @@ export const unlimited = Number.MAX_SAFE_INTEGER;
 
 interface Taken {
   readonly window: Window;
-  readonly entry: SlotEntry;
+  readonly entry: WindowEntry;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Taken {
  * @returns refuses SLOT_TAKEN when the new window is full
  */
 export function occupyWindows(
-  { slots, clock }: Pick<Deps, 'slots' | 'clock'>,
+  { windows, clock }: Pick<Deps, 'windows' | 'clock'>,
   before: Order | undefined,
   after: Order,
   capacity = 0,
@@ -34,14 +34,14 @@ export function occupyWindows(
   if (taken.length === 0 && freed.length === 0) return undefined;
   const write = async (session: ClientSession) => {
     for (const { window, entry } of taken)
-      if (!(await slots.occupy({ providerId, ...window }, entry, capacity, clock.now(), session))) return refuse('SLOT_TAKEN');
+      if (!(await windows.occupy({ providerId, ...window }, entry, capacity, clock.now(), session))) return refuse('SLOT_TAKEN');
     crashPoint('order:window-occupied');
-    for (const window of freed) await slots.free({ providerId, ...window }, id, session);
+    for (const window of freed) await windows.free({ providerId, ...window }, id, session);
     return ok(undefined);
   };
   const check = async () => {
     for (const { window, entry } of taken)
-      if (await slots.isFull({ providerId, ...window }, entry, capacity, clock.now())) return refuse('SLOT_TAKEN');
+      if (await windows.isFull({ providerId, ...window }, entry, capacity, clock.now())) return refuse('SLOT_TAKEN');
     return ok(undefined);
   };
   return { queue: windowsQueue(providerId), check, write };

@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { occupyWindows, unlimited } from './occupy-windows.ts';
 import { snapshotOf } from './snapshot.ts';
 
-type PlaceDeps = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'slots' | 'calendar' | 'prices' | 'clock'>;
+type PlaceDeps = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'windows' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
 

@@ -1,7 +1,7 @@
 import { ok, type ProgressStep, type Result } from '@karigar/contracts';
 import { inSequence, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import { windowsQueue } from '../../slots/domain/window.ts';
+import { windowsQueue } from '../../windows/domain/window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
 import { occupyWindows, unlimited } from './occupy-windows.ts';
 
 type UndoableStep = ProgressStep | 'fulfilled';
-type UndoDeps = Pick<Deps, 'orders' | 'slots' | 'closures' | 'clock'>;
+type UndoDeps = Pick<Deps, 'orders' | 'windows' | 'closures' | 'clock'>;
 
 const lastStep = ({ state }: Order): UndoableStep | null =>
   state.status === 'fulfilled' ? state.status : state.status === 'confirmed' ? state.progress : null;

@@ -2,7 +2,7 @@ import { toRupees, type EarningDayView } from '@karigar/contracts';
 import type { Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import type { Calendar } from '../../slots/domain/calendar.ts';
+import type { Calendar } from '../../windows/domain/calendar.ts';
 
 export interface EarningsDeps {
   readonly orders: OrderRepository;

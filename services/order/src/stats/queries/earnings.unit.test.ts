@@ -1,6 +1,6 @@
 import { fixedClock } from '@karigar/service-kit/testing';
 import { expect, it } from 'vitest';
-import { createCalendar } from '../../slots/domain/calendar.ts';
+import { createCalendar } from '../../windows/domain/calendar.ts';
 import { dailyEarnings, type EarningsDeps } from './earnings.ts';
 
 it.each([

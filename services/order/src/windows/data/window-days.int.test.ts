@@ -2,8 +2,8 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { useDatabase, type TestDatabase } from '@karigar/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countCurrent, hasRoomFor, othersThan, type SlotEntry } from '../domain/window.ts';
-import { createSlotDays, type SlotDays } from './slot-days.ts';
+import { countCurrent, hasRoomFor, othersThan, type WindowEntry } from '../domain/window.ts';
+import { createWindowDays, type WindowDays } from './window-days.ts';
 
 const now = new Date('2026-11-20T04:30:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -11,44 +11,44 @@ const day = '2026-11-21';
 
 describe('the windows of a day', () => {
   let database: TestDatabase;
-  let slots: SlotDays;
+  let windows: WindowDays;
   beforeAll(async () => {
     database = await useDatabase();
-    slots = createSlotDays(database.mongo);
+    windows = createWindowDays(database.mongo);
     await ensureIndexes(database.mongo);
   });
   afterAll(() => database.close());
 
   const newWindow = () => ({ providerId: newId(), day, key: '13' as const });
-  const order = (over: Partial<SlotEntry> = {}): SlotEntry => ({
+  const order = (over: Partial<WindowEntry> = {}): WindowEntry => ({
     id: newId(),
     customerId: newId(),
     serviceId: 'service',
     until: null,
     ...over,
   });
-  const hold = (over: Partial<SlotEntry> = {}): SlotEntry => order({ until: later(300_000), ...over });
+  const hold = (over: Partial<WindowEntry> = {}): WindowEntry => order({ until: later(300_000), ...over });
   const count = async (providerId: string, on = day) =>
-    (await slots.countEntries([providerId], [on], now))({ providerId, day: on, key: '13' });
+    (await windows.countEntries([providerId], [on], now))({ providerId, day: on, key: '13' });
 
   it('are removed two months after their day', async () => {
     const window = newWindow();
-    await slots.occupy(window, order(), 1, now);
-    const stored = await database.mongo.collection('slot_days').findOne({ providerId: window.providerId });
+    await windows.occupy(window, order(), 1, now);
+    const stored = await database.mongo.collection('window_days').findOne({ providerId: window.providerId });
     expect(stored).toMatchObject({ forgetAt: new Date('2027-01-20T00:00:00Z') });
-    const indexes = await database.mongo.collection('slot_days').indexes();
+    const indexes = await database.mongo.collection('window_days').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }));
   });
 
   it('admit one of thirty, even when the day has no document yet', async () => {
     const window = newWindow();
-    const won = await Promise.all(Array.from({ length: 30 }, () => slots.occupy(window, order(), 1, now)));
+    const won = await Promise.all(Array.from({ length: 30 }, () => windows.occupy(window, order(), 1, now)));
     expect(won.filter(Boolean)).toHaveLength(1);
   });
 
   it('never exceed their capacity', async () => {
     const window = newWindow();
-    const won = await Promise.all(Array.from({ length: 30 }, () => slots.occupy(window, order(), 3, now)));
+    const won = await Promise.all(Array.from({ length: 30 }, () => windows.occupy(window, order(), 3, now)));
     expect(won.filter(Boolean)).toHaveLength(3);
     expect(await count(window.providerId)).toBe(3);
   });
@@ -61,16 +61,16 @@ describe('the windows of a day', () => {
       [entry, 2],
       [entry, 1],
     ] as const)
-      expect(await slots.occupy(window, each, capacity, now)).toBe(true);
+      expect(await windows.occupy(window, each, capacity, now)).toBe(true);
     expect(await count(window.providerId)).toBe(2);
   });
 
   it("turn a customer's own hold into the order and keep others out meanwhile", async () => {
     const window = newWindow();
     const held = hold();
-    expect(await slots.occupy(window, held, 1, now)).toBe(true);
-    expect(await slots.occupy(window, order(), 1, now)).toBe(false);
-    expect(await slots.occupy(window, order({ customerId: held.customerId }), 1, now)).toBe(true);
+    expect(await windows.occupy(window, held, 1, now)).toBe(true);
+    expect(await windows.occupy(window, order(), 1, now)).toBe(false);
+    expect(await windows.occupy(window, order({ customerId: held.customerId }), 1, now)).toBe(true);
     expect(await count(window.providerId)).toBe(1);
   });
 
@@ -80,29 +80,29 @@ describe('the windows of a day', () => {
     const earlier = hold();
     const { customerId, serviceId } = earlier;
     const newer = hold({ customerId });
-    await slots.occupy(window, earlier, 3, now);
-    await slots.occupy(window, hold(), 3, now);
-    await slots.occupy(window, order({ customerId, serviceId: 'another' }), 3, now);
-    await slots.occupy(nextDay, newer, 1, now);
-    await slots.releaseHolds(window.providerId, [window.day, nextDay.day], { customerId, serviceId, exceptId: newer.id });
+    await windows.occupy(window, earlier, 3, now);
+    await windows.occupy(window, hold(), 3, now);
+    await windows.occupy(window, order({ customerId, serviceId: 'another' }), 3, now);
+    await windows.occupy(nextDay, newer, 1, now);
+    await windows.releaseHolds(window.providerId, [window.day, nextDay.day], { customerId, serviceId, exceptId: newer.id });
     expect([await count(window.providerId), await count(window.providerId, nextDay.day)]).toEqual([2, 1]);
   });
 
   it('give the place of an expired hold to others', async () => {
     const window = newWindow();
-    await slots.occupy(window, hold(), 1, now);
-    expect(await slots.occupy(window, order(), 1, later(299_999))).toBe(false);
-    expect(await slots.occupy(window, order(), 1, later(300_000))).toBe(true);
+    await windows.occupy(window, hold(), 1, now);
+    expect(await windows.occupy(window, order(), 1, later(299_999))).toBe(false);
+    expect(await windows.occupy(window, order(), 1, later(300_000))).toBe(true);
   });
 
   it('free an entry once', async () => {
     const window = newWindow();
     const entry = order();
-    await slots.occupy(window, entry, 1, now);
-    await slots.free(window, entry.id);
-    await slots.occupy(window, order(), 1, now);
-    await slots.free(window, entry.id);
-    expect(await slots.occupy(window, order(), 1, now)).toBe(false);
+    await windows.occupy(window, entry, 1, now);
+    await windows.free(window, entry.id);
+    await windows.occupy(window, order(), 1, now);
+    await windows.free(window, entry.id);
+    expect(await windows.occupy(window, order(), 1, now)).toBe(false);
   });
 
   it('take, keep and free entries as the domain decides, under random commands', async () => {
@@ -116,23 +116,23 @@ describe('the windows of a day', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (script) => {
         const window = newWindow();
-        let [time, model]: [number, SlotEntry[]] = [0, []];
+        let [time, model]: [number, WindowEntry[]] = [0, []];
         for (const { entry: drawn, capacity, isFreed, waitMinutes } of script) {
           time += waitMinutes * 60_000;
           const { livesMinutes, ...about } = drawn;
           if (isFreed) {
-            await slots.free(window, about.id);
+            await windows.free(window, about.id);
             model = model.filter(({ id }) => id !== about.id);
             continue;
           }
           const until = livesMinutes === null ? null : later(time + livesMinutes * 60_000);
           const taken = { ...about, until };
           const isIn = hasRoomFor(taken, model, capacity, later(time));
-          expect(await slots.isFull(window, taken, capacity, later(time))).toBe(!isIn);
-          expect(await slots.occupy(window, taken, capacity, later(time))).toBe(isIn);
+          expect(await windows.isFull(window, taken, capacity, later(time))).toBe(!isIn);
+          expect(await windows.occupy(window, taken, capacity, later(time))).toBe(isIn);
           if (isIn) model = [...othersThan(taken, model, later(time)), taken];
           const current = countCurrent(model, later(time));
-          expect((await slots.countEntries([window.providerId], [day], later(time)))(window)).toBe(current);
+          expect((await windows.countEntries([window.providerId], [day], later(time)))(window)).toBe(current);
         }
       }),
       { numRuns: 20 },

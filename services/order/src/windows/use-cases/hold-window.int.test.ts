@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { morning } from '../../testing/builders.ts';
 import { bookingOn, startOrderDeps } from '../../testing/deps.ts';
 import { windowsOf } from '../queries/free-windows.ts';
-import { holdSlot, releaseHolds } from './hold-slot.ts';
+import { holdWindow, releaseHolds } from './hold-window.ts';
 
 const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);
@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const oneOnThe21st = new Date('2026-11-21T07:30:00Z');
 const oneOnThe22nd = new Date('2026-11-22T07:30:00Z');
 const hold = (serviceId: string, customerId: string, date = oneOnThe21st) =>
-  holdSlot(deps, { holdId: newId(), customerId, serviceId, date });
+  holdWindow(deps, { holdId: newId(), customerId, serviceId, date });
 /** The state of the windows from 1 to 3 PM on 21 and 22 November. */
 const statesOf = async (providerId: string) =>
   (await windowsOf(deps, providerId, '2026-11-21', 2)).flatMap(({ key, state }) => (key === '13' ? [state] : []));

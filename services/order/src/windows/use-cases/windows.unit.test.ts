@@ -2,15 +2,15 @@ import { ok, refuse, slotDaysAhead, slotKeys, type Result } from '@karigar/contr
 import { fixedClock } from '@karigar/service-kit/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { SlotDeps } from './deps.ts';
+import type { WindowDeps } from './deps.ts';
 import { morning } from '../../testing/builders.ts';
-import type { ProviderWindow } from '../data/slot-days.ts';
+import type { ProviderWindow } from '../data/window-days.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 import { createCalendar, isBookable } from '../domain/calendar.ts';
-import { countCurrent, hasRoomFor, othersThan, type SlotEntry } from '../domain/window.ts';
+import { countCurrent, hasRoomFor, othersThan, type WindowEntry } from '../domain/window.ts';
 import { withAlternatives, windowsOf } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
-import { holdSlot, releaseHolds } from './hold-slot.ts';
+import { holdWindow, releaseHolds } from './hold-window.ts';
 import { setAvailability } from './set-availability.ts';
 
 const calendar = createCalendar('Asia/Kolkata');
@@ -32,7 +32,7 @@ function start({
   closed = false,
 }: { hours?: Availability; service?: Service | null; blocked?: boolean; closed?: boolean } = {}) {
   const clock = fixedClock(morning);
-  const occupied = new Map<string, readonly SlotEntry[]>();
+  const occupied = new Map<string, readonly WindowEntry[]>();
   const at = (window: ProviderWindow) => occupied.get(keyOf(window)) ?? [];
   const of = vi.fn(async () => hours);
   const set = vi.fn(
@@ -53,8 +53,8 @@ function start({
     availability: { of, set },
     closures: { changeVersion },
     directory: { service: async () => service, provider: async () => ({ blocked }) },
-    slots: {
-      occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date) => {
+    windows: {
+      occupy: async (window: ProviderWindow, entry: WindowEntry, capacity: number, now: Date) => {
         if (!hasRoomFor(entry, at(window), capacity, now)) return false;
         occupied.set(keyOf(window), [...othersThan(entry, at(window), now), entry]);
         return true;
@@ -63,7 +63,7 @@ function start({
       countEntries: async (_ids: readonly string[], _days: readonly string[], now: Date) => (window: ProviderWindow) =>
         countCurrent(at(window), now),
     },
-  } as unknown as SlotDeps;
+  } as unknown as WindowDeps;
   const fill = (day: string, key: ProviderWindow['key'], until: Date | null = null) => {
     const window = { providerId: 'ramesh', day, key };
     const entry = { id: `${day}|${key}|${at(window).length}`, customerId: 'meera', serviceId: 'pipes', until };
@@ -200,7 +200,7 @@ describe('holding a window', () => {
 
   it('occupies it for five minutes, and releases what the customer held of the service before', async () => {
     const { deps, occupied, released } = start();
-    expect(await holdSlot(deps, command)).toEqual({ ok: true, value: { hold_id: 'hold-1', expires: '2026-11-20T04:35:00.000Z' } });
+    expect(await holdWindow(deps, command)).toEqual({ ok: true, value: { hold_id: 'hold-1', expires: '2026-11-20T04:35:00.000Z' } });
     expect([...occupied]).toEqual([
       ['ramesh|2026-11-21|13', [{ id: 'hold-1', customerId: 'asha', serviceId: 'taps', until: new Date('2026-11-20T04:35:00Z') }]],
     ]);
@@ -210,13 +210,13 @@ describe('holding a window', () => {
   it('is refused while others fill the window, and releases nothing then', async () => {
     const { deps, fill, released } = start();
     fill('2026-11-21', '13');
-    expect(await holdSlot(deps, command)).toMatchObject({ ok: false, code: 'SLOT_TAKEN', extras: { alternatives: { length: 3 } } });
+    expect(await holdWindow(deps, command)).toMatchObject({ ok: false, code: 'SLOT_TAKEN', extras: { alternatives: { length: 3 } } });
     expect(released).not.toHaveBeenCalled();
   });
 
   it('takes as many as fit, by the capacity of the provider', async () => {
     const { deps } = start({ hours: { ...defaultAvailability, capacity: 2 } });
-    const hold = async (customerId: string) => (await holdSlot(deps, { ...command, holdId: customerId, customerId })).ok;
+    const hold = async (customerId: string) => (await holdWindow(deps, { ...command, holdId: customerId, customerId })).ok;
     expect([await hold('asha'), await hold('meera'), await hold('sita')]).toEqual([true, true, false]);
   });
 
@@ -226,13 +226,13 @@ describe('holding a window', () => {
     ['a day off', { hours: { ...defaultAvailability, daysOff: ['2026-11-21'] } }, 'SLOT_NOT_BOOKABLE'],
   ])('is refused for %s, and occupies nothing', async (_, given, code) => {
     const { deps, occupied } = start(given);
-    expect(await holdSlot(deps, command)).toMatchObject({ ok: false, code });
+    expect(await holdWindow(deps, command)).toMatchObject({ ok: false, code });
     expect(occupied.size).toBe(0);
   });
 
   it('is refused for a service that stays unknown', async () => {
     const { deps } = start({ service: null });
-    expect(await holdSlot(deps, command)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await holdWindow(deps, command)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 });
 

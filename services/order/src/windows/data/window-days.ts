@@ -1,20 +1,20 @@
 import { dayMs, defined, slotKeys, type SlotKey } from '@karigar/contracts';
 import { collectionOf, embedded, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
-import { countCurrent, hasRoomFor, type SlotEntry } from '../domain/window.ts';
+import { countCurrent, hasRoomFor, type WindowEntry } from '../domain/window.ts';
 
 /** One document per provider and day, `provider|2026-11-21`. Its conditional update decides who gets a window. */
-interface SlotDayDocument {
+interface WindowDayDocument {
   _id: string;
   providerId: string;
   day: string;
-  windows: Partial<Record<SlotKey, SlotEntry[]>>;
+  windows: Partial<Record<SlotKey, WindowEntry[]>>;
   /** When MongoDB removes it. */
   forgetAt: Date;
 }
 
 const entries = [embedded({ id: String, customerId: String, serviceId: String, until: Date })];
-const schema = new Schema<SlotDayDocument>(
+const schema = new Schema<WindowDayDocument>(
   {
     _id: String,
     providerId: String,
@@ -22,7 +22,7 @@ const schema = new Schema<SlotDayDocument>(
     windows: embedded(Object.fromEntries(slotKeys.map((key) => [key, { type: entries, default: undefined }]))),
     forgetAt: Date,
   },
-  { ...schemaOptions, collection: 'slot_days' },
+  { ...schemaOptions, collection: 'window_days' },
 );
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -39,8 +39,8 @@ export interface ProviderWindow {
 const idOf = ({ providerId, day }: Pick<ProviderWindow, 'providerId' | 'day'>) => `${providerId}|${day}`;
 
 /** Stores which windows are occupied, and by whom. */
-export function createSlotDays(connection: Connection) {
-  const model = connection.model<SlotDayDocument>('SlotDay', schema);
+export function createWindowDays(connection: Connection) {
+  const model = connection.model<WindowDayDocument>('WindowDay', schema);
 
   return {
     /**
@@ -48,7 +48,7 @@ export function createSlotDays(connection: Connection) {
      * trip: the first update creates the day, which a conditional update with `$expr` cannot do.
      * @returns false when the window is full
      */
-    occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date, session?: ClientSession): Promise<boolean> => {
+    occupy: async (window: ProviderWindow, entry: WindowEntry, capacity: number, now: Date, session?: ClientSession): Promise<boolean> => {
       // `othersThan`, for MongoDB. A test compares them.
       const others = {
         $filter: {
@@ -99,8 +99,8 @@ export function createSlotDays(connection: Connection) {
     },
 
     /** Whether a window has no room for `entry`, by a plain read. Only `occupy` decides. */
-    isFull: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date): Promise<boolean> => {
-      const day = await model.findOne({ _id: idOf(window) }).lean<SlotDayDocument>();
+    isFull: async (window: ProviderWindow, entry: WindowEntry, capacity: number, now: Date): Promise<boolean> => {
+      const day = await model.findOne({ _id: idOf(window) }).lean<WindowDayDocument>();
       return !hasRoomFor(entry, day?.windows[window.key] ?? [], capacity, now);
     },
 
@@ -129,10 +129,10 @@ export function createSlotDays(connection: Connection) {
       now: Date,
     ): Promise<(window: ProviderWindow) => number> => {
       const ids = providerIds.flatMap((providerId) => days.map((day) => idOf({ providerId, day })));
-      const documents = await model.find({ _id: trusted({ $in: ids }) }).lean<SlotDayDocument[]>();
+      const documents = await model.find({ _id: trusted({ $in: ids }) }).lean<WindowDayDocument[]>();
       const byId = new Map(documents.map(({ _id, windows }) => [_id, windows]));
       return (window) => countCurrent(byId.get(idOf(window))?.[window.key] ?? [], now);
     },
   };
 }
-export type SlotDays = ReturnType<typeof createSlotDays>;
+export type WindowDays = ReturnType<typeof createWindowDays>;

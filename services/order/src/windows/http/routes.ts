@@ -1,11 +1,11 @@
 import { availabilityRoutes, mapResult, ok, refuse, slotRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import type { SlotDeps } from '../use-cases/deps.ts';
+import type { WindowDeps } from '../use-cases/deps.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 import { slotView, windowsOf } from '../queries/free-windows.ts';
 import { createNextFree } from '../queries/next-free.ts';
-import { holdSlot, releaseHolds } from '../use-cases/hold-slot.ts';
+import { holdWindow, releaseHolds } from '../use-cases/hold-window.ts';
 import { setAvailability } from '../use-cases/set-availability.ts';
 
 const availabilityView = ({ weekly, daysOff, vacation, capacity }: Availability) => ({
@@ -15,9 +15,9 @@ const availabilityView = ({ weekly, daysOff, vacation, capacity }: Availability)
   capacity,
 });
 
-export function slotRouter(deps: SlotDeps, edge: EdgeDeps): Router {
+export function windowRouter(deps: WindowDeps, edge: EdgeDeps): Router {
   const findNextFree = createNextFree(deps);
-  const slots = implement(
+  const windows = implement(
     slotRoutes,
     {
       listSlots: async ({ params, query }) => {
@@ -35,7 +35,7 @@ export function slotRouter(deps: SlotDeps, edge: EdgeDeps): Router {
         return ok({ items });
       },
       holdSlot: ({ actor, body, operationId }) =>
-        holdSlot(deps, { holdId: operationId, customerId: actor.id, serviceId: body.service_id, date: new Date(body.date) }),
+        holdWindow(deps, { holdId: operationId, customerId: actor.id, serviceId: body.service_id, date: new Date(body.date) }),
       releaseHold: ({ actor, body }) =>
         releaseHolds(deps, {
           customerId: actor.id,
@@ -57,5 +57,5 @@ export function slotRouter(deps: SlotDeps, edge: EdgeDeps): Router {
     },
     edge,
   );
-  return Router().use(slots, availability);
+  return Router().use(windows, availability);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { countCurrent, hasRoomFor, othersThan, type SlotEntry } from './window.ts';
+import { countCurrent, hasRoomFor, othersThan, type WindowEntry } from './window.ts';
 
 const now = new Date('2026-11-20T04:30:00Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms);
-const order = (id: string, over: Partial<SlotEntry> = {}): SlotEntry => ({
+const order = (id: string, over: Partial<WindowEntry> = {}): WindowEntry => ({
   id,
   customerId: `customer of ${id}`,
   serviceId: 'service',
   until: null,
   ...over,
 });
-const hold = (id: string, over: Partial<SlotEntry> = {}): SlotEntry => order(id, { until: inMs(1), ...over });
+const hold = (id: string, over: Partial<WindowEntry> = {}): WindowEntry => order(id, { until: inMs(1), ...over });
 
 describe('a window', () => {
   it('counts orders and holds up to the moment in which they lapse', () => {

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import type { SlotDeps } from './deps.ts';
+import type { WindowDeps } from './deps.ts';
 import { worksIn, type Availability } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
@@ -13,7 +13,7 @@ export interface BookableWindow extends CalendarWindow {
  * @param hours the provider's, if already read
  */
 export async function findWindow(
-  { availability, calendar, clock }: Pick<SlotDeps, 'availability' | 'calendar' | 'clock'>,
+  { availability, calendar, clock }: Pick<WindowDeps, 'availability' | 'calendar' | 'clock'>,
   providerId: string,
   date: Date,
   hours?: Availability,

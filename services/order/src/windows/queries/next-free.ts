@@ -1,13 +1,13 @@
 import { slotDaysAhead } from '@karigar/contracts';
 import { createCache } from '@karigar/service-kit';
-import type { SlotDeps } from '../use-cases/deps.ts';
+import type { WindowDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-interface Deps extends Pick<SlotDeps, 'calendar' | 'clock'> {
-  readonly slots: Pick<SlotDeps['slots'], 'countEntries'>;
-  readonly availability: Pick<SlotDeps['availability'], 'ofMany'>;
-  readonly directory: Pick<SlotDeps['directory'], 'bookableAmong'>;
+interface Deps extends Pick<WindowDeps, 'calendar' | 'clock'> {
+  readonly windows: Pick<WindowDeps['windows'], 'countEntries'>;
+  readonly availability: Pick<WindowDeps['availability'], 'ofMany'>;
+  readonly directory: Pick<WindowDeps['directory'], 'bookableAmong'>;
 }
 type NextFree = CalendarWindow | null;
 
@@ -39,22 +39,22 @@ export function createNextFree(deps: Deps) {
 }
 
 async function readNextFree(
-  { slots, availability, directory, calendar }: Deps,
+  { windows, availability, directory, calendar }: Deps,
   providerIds: readonly string[],
   now: Date,
 ): Promise<Map<string, NextFree>> {
   const days = calendar.days(calendar.dayOf(now), slotDaysAhead + 1);
-  const windows = days.flatMap((day) => calendar.windowsOf(day)).filter((window) => isBookable(window, now));
+  const bookableWindows = days.flatMap((day) => calendar.windowsOf(day)).filter((window) => isBookable(window, now));
   const [hoursOf, taken, bookable] = await Promise.all([
     availability.ofMany(providerIds),
-    slots.countEntries(providerIds, days, now),
+    windows.countEntries(providerIds, days, now),
     directory.bookableAmong(providerIds),
   ]);
   return new Map(
     providerIds.map((providerId) => {
       const hours = hoursOf(providerId);
       const isFree = (window: CalendarWindow) => worksIn(hours, window) && taken({ providerId, ...window }) < hours.capacity;
-      return [providerId, (bookable.has(providerId) ? windows.find(isFree) : undefined) ?? null];
+      return [providerId, (bookable.has(providerId) ? bookableWindows.find(isFree) : undefined) ?? null];
     }),
   );
 }

@@ -13,7 +13,7 @@ beforeEach(() => clock.set(morning));
 afterAll(() => database.close());
 
 const occupy = (providerId: string, day: string, key: (typeof slotKeys)[number], until: Date | null = null) =>
-  deps.slots.occupy({ providerId, day, key }, { id: newId(), customerId: 'c', serviceId: 's', until }, 1, clock.now());
+  deps.windows.occupy({ providerId, day, key }, { id: newId(), customerId: 'c', serviceId: 's', until }, 1, clock.now());
 /** A provider who can be booked. */
 const provider = async (over: { blocked?: boolean; mobile?: string } = {}): Promise<string> => {
   const _id = newId();
@@ -60,9 +60,9 @@ it('is none for a provider who is blocked, deleted or unknown', async () => {
 
 it('reads all providers of a page at once, and nobody twice within five seconds', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => provider()));
-  const countEntries = vi.fn(deps.slots.countEntries);
+  const countEntries = vi.fn(deps.windows.countEntries);
   const ofMany = vi.fn(deps.availability.ofMany);
-  const find = createNextFree({ ...deps, slots: { ...deps.slots, countEntries }, availability: { ...deps.availability, ofMany } });
+  const find = createNextFree({ ...deps, windows: { ...deps.windows, countEntries }, availability: { ...deps.availability, ofMany } });
   expect((await find(ids)).size).toBe(50);
   const more = newId();
   expect([...(await find([...ids, more])).keys()].sort()).toEqual([...ids, more].sort());

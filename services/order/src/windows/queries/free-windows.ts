@@ -1,16 +1,16 @@
 import { refuse, slotDaysAhead, type Result, type SlotView } from '@karigar/contracts';
-import type { SlotDeps } from '../use-cases/deps.ts';
+import type { WindowDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBeyondHorizon, isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-type Deps = Pick<SlotDeps, 'slots' | 'availability' | 'directory' | 'calendar' | 'clock'>;
+type Deps = Pick<WindowDeps, 'windows' | 'availability' | 'directory' | 'calendar' | 'clock'>;
 
 /**
  * The windows in which the provider works on `count` days starting with `from`, as far as the booking horizon: free, taken, or past (over, or too soon to
  * book). None of a blocked provider.
  */
 export async function windowsOf(
-  { slots, availability, directory, calendar, clock }: Deps,
+  { windows, availability, directory, calendar, clock }: Deps,
   providerId: string,
   from: string,
   count: number,
@@ -19,7 +19,7 @@ export async function windowsOf(
   const days = calendar.days(from, count);
   const [hours, taken, provider] = await Promise.all([
     availability.of(providerId),
-    slots.countEntries([providerId], days, now),
+    windows.countEntries([providerId], days, now),
     directory.provider(providerId),
   ]);
   if (provider?.blocked === true) return [];

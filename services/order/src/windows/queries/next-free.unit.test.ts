@@ -14,7 +14,7 @@ function startNextFree({ capacity = 1, taken = 0 } = {}) {
     calendar: createCalendar('Asia/Kolkata'),
     directory: { bookableAmong: async (ids) => new Set(ids.filter((id) => id !== 'blocked')) },
     availability: { ofMany: async () => () => ({ ...defaultAvailability, capacity }) },
-    slots: {
+    windows: {
       countEntries: async (ids) => {
         reads.push(ids);
         return () => taken;

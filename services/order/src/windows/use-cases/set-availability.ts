@@ -2,7 +2,7 @@ import { ok, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { beingDeleted } from '../../deletions/use-cases/check-author.ts';
-import type { SlotDeps } from './deps.ts';
+import type { WindowDeps } from './deps.ts';
 import { windowsQueue } from '../domain/window.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 
@@ -11,7 +11,7 @@ import { withoutPast, type Availability } from '../domain/availability.ts';
  * it or is refused, so no order is placed in a vacation that has been saved.
  */
 export function setAvailability(
-  { availability, calendar, clock, closures }: Pick<SlotDeps, 'availability' | 'calendar' | 'clock' | 'closures'>,
+  { availability, calendar, clock, closures }: Pick<WindowDeps, 'availability' | 'calendar' | 'clock' | 'closures'>,
   providerId: string,
   wanted: Availability,
 ): Promise<Result<Availability>> {
