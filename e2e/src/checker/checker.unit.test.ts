@@ -108,7 +108,7 @@ describe('the history of an order', () => {
         'cancelled',
         placed,
         confirmed,
-        line('moved', 'customer', 2),
+        line('rescheduled', 'customer', 2),
         line('confirmed', 'provider', 3),
         line('cancelled', 'customer', 4),
       ),

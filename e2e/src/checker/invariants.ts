@@ -73,7 +73,7 @@ const linesOf: readonly Lines[] = [
   { kinds: ['reject'], what: ['rejected'], by: 'provider' },
   { kinds: ['cancel'], what: ['cancelled'], by: 'customer' },
   { kinds: ['provider-cancel'], what: ['cancelled'], by: 'provider' },
-  { kinds: ['move', 'accept-proposal'], what: ['moved'], by: 'customer' },
+  { kinds: ['move', 'accept-proposal'], what: ['rescheduled'], by: 'customer' },
   { kinds: ['progress'], what: ['on_the_way', 'arrived', 'started'], by: 'provider', removedBy: 'undo-progress' },
   { kinds: ['fulfil'], what: ['fulfilled'], by: 'provider' },
   { kinds: ['undo-fulfil'], what: ['fulfilment_undone'], by: 'provider' },
@@ -124,7 +124,7 @@ const [triesOfACode, sendsEveryMs] = [5, 30_000];
 function firstAnswersIn(history: OrderDocument['history']): OrderDocument['history'] {
   let isAsked = false;
   return history.filter(({ what, by }) => {
-    if (what === 'pending' || what === 'moved') isAsked = true;
+    if (what === 'pending' || what === 'rescheduled') isAsked = true;
     if (!['confirmed', 'rejected', 'time_proposed'].includes(what)) return false;
     const isFirst = isAsked && by === 'provider';
     isAsked = false;

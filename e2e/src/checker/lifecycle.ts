@@ -9,7 +9,7 @@ type Line = OrderDocument['history'][number];
 const table: Readonly<Record<string, { readonly by: readonly string[]; readonly from: readonly string[]; readonly to?: string }>> = {
   confirmed: { by: ['provider', 'customer'], from: ['pending', 'confirmed'], to: 'confirmed' },
   rejected: { by: ['provider'], from: ['pending'], to: 'rejected' },
-  moved: { by: ['customer'], from: ['pending', 'confirmed'], to: 'pending' },
+  rescheduled: { by: ['customer'], from: ['pending', 'confirmed'], to: 'pending' },
   on_the_way: { by: ['provider'], from: ['confirmed'] },
   arrived: { by: ['provider'], from: ['confirmed'] },
   started: { by: ['provider'], from: ['confirmed'] },

@@ -22,7 +22,7 @@ describe('messages of an order', () => {
       history: [...confirmed.history, { what: 'cancelled', at: morning, by: 'customer' }],
     };
     const neverConfirmed: Order = { ...cancelled, history: [{ what: 'cancelled', at: morning, by: 'customer' }] };
-    const movedSince: Order = { ...pendingOrder(), history: [...confirmed.history, { what: 'moved', at: morning, by: 'customer' }] };
+    const movedSince: Order = { ...pendingOrder(), history: [...confirmed.history, { what: 'rescheduled', at: morning, by: 'customer' }] };
     expect(isThreadOpen(pendingOrder(), morning)).toBe(false);
     expect(isThreadOpen(confirmed, after(400 * day))).toBe(true);
     expect(isThreadOpen(instantOrder(), morning)).toBe(true);

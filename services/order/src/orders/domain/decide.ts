@@ -59,7 +59,7 @@ type VisitCommand =
   | ({ readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number } & Repeatable)
   | ({ readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number } & ExtraSeen)
   | ({ readonly type: 'decline_extra' } & ExtraSeen)
-  | { readonly type: 'undo_progress' | 'withdraw_extra' | 'ask_outcome' | 'report_no_show' };
+  | { readonly type: 'undo_progress' | 'withdraw_extra' | 'ask_end' | 'report_no_show' };
 
 export type OrderCommand =
   | VisitCommand
@@ -118,7 +118,7 @@ export type OrderFact =
     }
   | { readonly type: 'OrderExtraChanged'; readonly outcome: ExtraOutcome; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
-  | { readonly type: 'OrderOutcomeAsked'; readonly asked: 'both' | 'provider' };
+  | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
 type OrderDecision = Decision<Order, OrderFact>;
 
@@ -213,7 +213,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
           ...order,
           details: { ...details, schedule: proposal.schedule },
           state: newlyConfirmed(now),
-          history: [...history, { what: 'moved', at: now, by: 'customer' }],
+          history: [...history, { what: 'rescheduled', at: now, by: 'customer' }],
         },
         { type: 'OrderRescheduled' },
       );
@@ -292,12 +292,12 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
       );
     case 'fulfil':
       return changed({ ...order, state: { status: 'fulfilled', fulfilledAt: now, before: state } }, { type: 'OrderFulfilled' });
-    case 'ask_outcome':
-      return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderOutcomeAsked', asked: 'both' });
+    case 'ask_end':
+      return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderEndAsked', asked: 'both' });
     case 'report_no_show':
       return changed(
         { ...order, state: { ...state, noShow: true, askedAt: state.askedAt ?? now } },
-        { type: 'OrderOutcomeAsked', asked: 'provider' },
+        { type: 'OrderEndAsked', asked: 'provider' },
       );
     case 'ask_extra': {
       const { item, amount } = command;

@@ -99,7 +99,7 @@ describe('an order', () => {
       },
     });
     expect(after(confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, later(hour)).history.at(-1)).toEqual({
-      what: 'moved',
+      what: 'rescheduled',
       at: later(hour),
       by: 'customer',
     });
@@ -411,12 +411,12 @@ describe('an order', () => {
     const disputed = after(confirmedOrder(), { type: 'report_no_show' }, asked);
 
     it('is asked about once, 24 hours after its window', () => {
-      expect(decide(confirmedOrder(), { type: 'ask_outcome' }, later(-1, asked))).toMatchObject({ ok: false });
-      const decided = decide(confirmedOrder(), { type: 'ask_outcome' }, asked);
+      expect(decide(confirmedOrder(), { type: 'ask_end' }, later(-1, asked))).toMatchObject({ ok: false });
+      const decided = decide(confirmedOrder(), { type: 'ask_end' }, asked);
       expect(decided).toMatchObject({
-        value: { state: { state: { status: 'confirmed', askedAt: asked } }, facts: [{ type: 'OrderOutcomeAsked', asked: 'both' }] },
+        value: { state: { state: { status: 'confirmed', askedAt: asked } }, facts: [{ type: 'OrderEndAsked', asked: 'both' }] },
       });
-      expect(decide(after(confirmedOrder(), { type: 'ask_outcome' }, asked), { type: 'ask_outcome' }, closing)).toMatchObject({
+      expect(decide(after(confirmedOrder(), { type: 'ask_end' }, asked), { type: 'ask_end' }, closing)).toMatchObject({
         ok: false,
       });
     });
@@ -437,7 +437,7 @@ describe('an order', () => {
     it('stays open when the customer reports a no-show, and the provider alone cannot end it as done', () => {
       expect(disputed).toMatchObject({ state: { status: 'confirmed', noShow: true }, history: [{}, { what: 'no_show_reported' }] });
       // Nobody is asked again what the customer has said without being asked.
-      expect(decide(disputed, { type: 'ask_outcome' }, asked)).toMatchObject({ ok: false });
+      expect(decide(disputed, { type: 'ask_end' }, asked)).toMatchObject({ ok: false });
       expect(decide(disputed, { type: 'fulfil' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['report_no_show']]);
       expect(decide(disputed, { type: 'progress', step: 'on_the_way' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
@@ -493,7 +493,7 @@ describe('an order', () => {
       const moved = after(after(order, propose, morning), accept, later(hour));
       expect(moved).not.toHaveProperty('proposal');
       expect(moved.history.slice(-2).map(({ what, by }) => [what, by])).toEqual([
-        ['moved', 'customer'],
+        ['rescheduled', 'customer'],
         ['confirmed', 'customer'],
       ]);
     });
@@ -698,7 +698,7 @@ describe('an order', () => {
       { type: 'fulfil' },
       { type: 'expire' },
       { type: 'auto_fulfil' },
-      { type: 'ask_outcome' },
+      { type: 'ask_end' },
       { type: 'confirm_done' },
       { type: 'report_no_show' },
       { type: 'admit_no_show' },
@@ -785,7 +785,7 @@ describe('every command', () => {
     [confirmedOrder(), { type: 'fulfil' }, start, { type: 'OrderFulfilled' }, 'provider', 'fulfilled'],
     [confirmedOrder(), { type: 'confirm_done' }, askable, { type: 'OrderFulfilled' }, 'customer', 'fulfilled'],
     [confirmedOrder(), { type: 'auto_fulfil' }, over, { type: 'OrderFulfilled' }, 'clock', 'fulfilled'],
-    [confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'moved'],
+    [confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'rescheduled'],
     [confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning, change('proposed'), 'provider', 'time_proposed'],
     [proposed, { type: 'withdraw_proposal' }, morning, change('withdrawn'), 'provider', 'proposal_withdrawn'],
     [proposed, { type: 'decline_proposal' }, morning, change('declined'), 'customer', 'proposal_declined'],
@@ -835,15 +835,8 @@ describe('every command', () => {
       'provider',
       'payment_undone',
     ],
-    [confirmedOrder(), { type: 'ask_outcome' }, askable, { type: 'OrderOutcomeAsked', asked: 'both' }, 'clock', 'end_asked'],
-    [
-      confirmedOrder(),
-      { type: 'report_no_show' },
-      askable,
-      { type: 'OrderOutcomeAsked', asked: 'provider' },
-      'customer',
-      'no_show_reported',
-    ],
+    [confirmedOrder(), { type: 'ask_end' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
+    [confirmedOrder(), { type: 'report_no_show' }, askable, { type: 'OrderEndAsked', asked: 'provider' }, 'customer', 'no_show_reported'],
     [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired', proposalUnanswered: false }, 'clock', 'expired'],
   ];
 
@@ -880,7 +873,7 @@ describe('every command', () => {
   });
 
   it('changes only its own subject', () => {
-    expect(after(confirmedOrder(), { type: 'ask_outcome' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
+    expect(after(confirmedOrder(), { type: 'ask_end' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
     expect(noShow.state).toEqual({ ...confirmedOrder().state, noShow: true, askedAt: askable });
     const moved = after(confirmedOrder(), { type: 'change_address', location: '9 Hill Road', place: null }, morning);
     expect(moved.details).toEqual({ ...confirmedOrder().details, location: '9 Hill Road', place: null });

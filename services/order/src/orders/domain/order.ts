@@ -143,7 +143,7 @@ export interface HistoryEntry {
   readonly what:
     | OrderStatus
     | ProgressStep
-    | 'moved'
+    | 'rescheduled'
     | 'time_proposed'
     | 'proposal_withdrawn'
     | 'proposal_declined'

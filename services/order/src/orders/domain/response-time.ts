@@ -1,6 +1,6 @@
 import type { HistoryEntry, Order } from './order.ts';
 
-const questionEntries: readonly HistoryEntry['what'][] = ['pending', 'moved'];
+const questionEntries: readonly HistoryEntry['what'][] = ['pending', 'rescheduled'];
 const answerEntries: readonly HistoryEntry['what'][] = ['confirmed', 'rejected', 'time_proposed'];
 
 /**

@@ -14,8 +14,10 @@ it.each(['confirmed', 'rejected', 'time_proposed'] as const)('a booking is answe
 });
 
 it('the question is as old as the last move of the customer', () => {
-  expect(after(['c', 'pending'], ['p', 'confirmed'], ['c', 'moved'], ['p', 'confirmed'])).toEqual(minute(2));
-  expect(after(['c', 'pending'], ['c', 'address_changed'], ['c', 'moved'], ['c', 'address_changed'], ['p', 'rejected'])).toEqual(minute(2));
+  expect(after(['c', 'pending'], ['p', 'confirmed'], ['c', 'rescheduled'], ['p', 'confirmed'])).toEqual(minute(2));
+  expect(after(['c', 'pending'], ['c', 'address_changed'], ['c', 'rescheduled'], ['c', 'address_changed'], ['p', 'rejected'])).toEqual(
+    minute(2),
+  );
 });
 
 it('only the first answer counts', () => {
@@ -28,7 +30,7 @@ it('a proposal for a confirmed order answers nothing', () => {
 });
 
 it('what the customer or nobody decided is no answer of the provider', () => {
-  expect(after(['c', 'pending'], ['p', 'time_proposed'], ['c', 'moved'], ['c', 'confirmed'])).toBeUndefined();
+  expect(after(['c', 'pending'], ['p', 'time_proposed'], ['c', 'rescheduled'], ['c', 'confirmed'])).toBeUndefined();
   expect(after(['c', 'confirmed'])).toBeUndefined();
   expect(after(['c', 'pending'], ['p', 'time_proposed'], ['p', 'proposal_withdrawn'])).toBeUndefined();
 });

@@ -46,7 +46,7 @@ const isOver = (order: Order, now: Date) => now >= hoursAfterWindow(order, autoC
 
 /** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
-const isOutcomeUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
+const isEndUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
 /** An instant order has no window to change, and an order that is past its expiry does not come back by another time. */
 const isReschedulable = (order: Order, now: Date) =>
@@ -104,7 +104,7 @@ export const transitions = {
     by: 'customer',
     from: ['pending', 'confirmed'],
     to: 'pending',
-    recordAs: 'moved',
+    recordAs: 'rescheduled',
     maxTimes: changeLimits.move,
     when: isReschedulable,
   },
@@ -145,12 +145,12 @@ export const transitions = {
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
   provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: (order) => isNotStarted(order) && !isNoShow(order) },
   expire: { by: 'clock', from: ['pending'], to: 'expired', when: isOverdue },
-  ask_outcome: {
+  ask_end: {
     by: 'clock',
     from: ['confirmed'],
     to: 'same',
     recordAs: 'end_asked',
-    when: (order, now) => isOutcomeDue(order, now) && isOutcomeUnasked(order),
+    when: (order, now) => isOutcomeDue(order, now) && isEndUnasked(order),
   },
   confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: isOutcomeDue },
   report_no_show: {
@@ -253,7 +253,7 @@ const actionOf = (name: TransitionName): OrderAction | undefined => {
     case 'decline_extra':
     case 'lapse_proposal':
     case 'expire':
-    case 'ask_outcome':
+    case 'ask_end':
     case 'auto_fulfil':
     case 'auto_cancel_no_show':
     case 'auto_cancel_blocked':

@@ -99,7 +99,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       });
     case 'OrderWorkPhotoAdded':
       return event(orderWorkPhotoAddedV1, { ...data, moment: fact.moment, status: workStatus });
-    case 'OrderOutcomeAsked':
+    case 'OrderEndAsked':
       return event(orderEndAskedV1, { ...data, asked: fact.asked });
     case 'OrderExpired':
       return event(orderExpiredV1, { ...data, proposalUnanswered: fact.proposalUnanswered });

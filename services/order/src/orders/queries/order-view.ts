@@ -11,7 +11,7 @@ import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/transitions.ts';
-import { actorOf, type Cancelled, type HistoryEntry, type Order, type OrderDetails, type Schedule } from '../domain/order.ts';
+import { actorOf, type Cancelled, type Order, type OrderDetails, type Schedule } from '../domain/order.ts';
 import { isAnonymized } from '../domain/anonymize.ts';
 import { asksStartCode, shownStartCode } from '../domain/start-code.ts';
 import { otherSide, type Side } from '../domain/side.ts';
@@ -29,12 +29,9 @@ const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date)
   ...(isThreadOpen(order, now) && !isAnonymized(order.details, otherSide(viewer)) ? (['message'] as const) : []),
 ];
 
-/** Entries that the contract names otherwise than the stored history. */
-const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
-
 const timelineOf = (order: Order): TimelineEntry[] =>
   order.history.map(({ what, at, by, withCode }) => ({
-    what: renamed[what] ?? (what as TimelineEntry['what']),
+    what: what === 'pending' ? 'placed' : what,
     at: at.toISOString(),
     by: actorOf(by),
     note: what === 'cancelled' && order.state.status === 'cancelled' ? order.state.reason : null,

@@ -909,7 +909,7 @@ describe('booking', () => {
         expect(moved.ok).toBe(true);
         const order = await deps.orders.find({ id: orderId });
         expect(order).toMatchObject({ state: { status: 'pending' }, details: { schedule: { start: third } } });
-        const last = order?.history.findLast(({ what }) => what === 'time_proposed' || what === 'moved')?.what;
+        const last = order?.history.findLast(({ what }) => what === 'time_proposed' || what === 'rescheduled')?.what;
         const isOpen = proposal.ok && last === 'time_proposed';
         expect(order?.proposal !== undefined).toBe(isOpen);
         expect([await entries(command), await atOther(command)]).toEqual([0, isOpen ? 1 : 0]);

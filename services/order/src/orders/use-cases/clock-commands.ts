@@ -30,7 +30,7 @@ export const lapseProposals = (deps: ClockDeps): Promise<void> =>
 
 /** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
 export const askAboutForgottenOrders = (deps: ClockDeps): Promise<void> =>
-  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, outcomeQuestionAfterHours), { unasked: true }), { type: 'ask_outcome' });
+  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, outcomeQuestionAfterHours), { unasked: true }), { type: 'ask_end' });
 
 /** Closes confirmed orders 72 hours after a window that nobody has reported on: as fulfilled, or as a no-show if the customer reported one. */
 export const endForgottenOrders = (deps: ClockDeps): Promise<void> =>
