@@ -131,7 +131,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): OrderDec
   if (!effect.ok) return effect;
   if (isUsedUp(order, command.type)) return refuse('CHANGED_TOO_OFTEN');
   const { state, facts } = effect.value;
-  return ok({ state: completed(state, command, now), facts });
+  return ok({ state: withHistory(state, command, now), facts });
 }
 
 const operationOf = (command: OrderCommand): string | undefined => ('operation' in command ? command.operation : undefined);
@@ -178,9 +178,9 @@ const isDelayRefused = (order: Order, command: OrderCommand, now: Date): boolean
 
 const changed = (state: Order, fact: OrderFact): OrderDecision => ok({ state, facts: [fact] });
 
-/** What a command that the table allows changes, except for what `completed` adds. Refuses a command whose data do not fit the order. */
+/** What a command that the table allows changes, except for what `withHistory` adds. Refuses a command whose data do not fit the order. */
 function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision {
-  const { details, history, state, proposal, paid, workPhotos } = order;
+  const { details, state, proposal, paid, workPhotos } = order;
   switch (command.type) {
     case 'accept':
       return changed({ ...order, state: newlyConfirmed(now) }, { type: 'OrderConfirmed' });
@@ -209,12 +209,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     case 'accept_proposal': {
       if (proposal === undefined || !isSeen(command.start, proposal.schedule.start)) return refuseUnseen(order);
       return changed(
-        {
-          ...order,
-          details: { ...details, schedule: proposal.schedule },
-          state: newlyConfirmed(now),
-          history: [...history, { what: 'rescheduled', at: now, by: 'customer' }],
-        },
+        { ...order, details: { ...details, schedule: proposal.schedule }, state: newlyConfirmed(now) },
         { type: 'OrderRescheduled' },
       );
     }
@@ -340,17 +335,16 @@ function endExtra({ extraAsked, ...order }: Order, outcome: Exclude<ExtraOutcome
 /** Whether a command is about what the order has now, as far as it says what its caller has seen. */
 const isSeen = (seen: Date | undefined, current: Date | undefined): boolean => seen === undefined || seen.getTime() === current?.getTime();
 
-/** The order after a command, with the line in its history, and without questions that no longer arise. */
-function completed({ proposal, extraAsked, ...order }: Order, command: OrderCommand, at: Date): Order {
+/** The order after a command, with what the table records in its history, and without questions that no longer arise. */
+function withHistory({ proposal, extraAsked, ...order }: Order, command: OrderCommand, at: Date): Order {
   const { by, to, recordAs }: Transition = transitions[command.type];
-  const what = command.type === 'progress' ? command.step : (recordAs ?? order.state.status);
+  const lines = [command.type === 'progress' ? command.step : (recordAs ?? order.state.status)].flat();
   const operation = operationOf(command);
   const withCode = hasStartCode(command) || undefined;
-  const isUndone = command.type === 'undo_progress';
   const keepsProposal = to === 'same' && isNotUnderWay(order) && !isNoShow(order);
   return {
     ...order,
-    history: isUndone ? order.history : [...order.history, { what, at, by, ...defined({ operation, withCode }) }],
+    history: [...order.history, ...lines.map((what) => ({ what, at, by, ...defined({ operation, withCode }) }))],
     ...defined({
       proposal: keepsProposal ? proposal : undefined,
       extraAsked: isProviderOnSite(order.state) ? extraAsked : undefined,

@@ -19,8 +19,8 @@ export interface Transition {
   readonly from: readonly OrderStatus[];
   /** `same`: the status does not change. */
   readonly to: OrderStatus | 'same';
-  /** The entry in the history, where it differs from the new status. */
-  readonly recordAs?: HistoryEntry['what'];
+  /** The entries in the history, if not one with the new status. */
+  readonly recordAs?: HistoryEntry['what'] | readonly HistoryEntry['what'][];
   /** How often it can be made of one order. */
   readonly maxTimes?: number;
   /** A further condition, e.g. on the time. */
@@ -77,7 +77,8 @@ export const transitions = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
-  undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', maxTimes: changeLimits.undo_progress, when: canUndo },
+  /** Removes an entry from the history instead. */
+  undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: [], maxTimes: changeLimits.undo_progress, when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */
   delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', maxTimes: delayLimits.changes, when: canDelay },
   ask_extra: {
@@ -124,7 +125,13 @@ export const transitions = {
     when: isProposed,
   },
   /** Both sides agree on the new time, which confirms the order. */
-  accept_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'confirmed', when: isProposed },
+  accept_proposal: {
+    by: 'customer',
+    from: ['pending', 'confirmed'],
+    to: 'confirmed',
+    recordAs: ['rescheduled', 'confirmed'],
+    when: isProposed,
+  },
   decline_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'proposal_declined', when: isProposed },
   lapse_proposal: {
     by: 'clock',
