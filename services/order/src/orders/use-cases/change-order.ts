@@ -2,7 +2,7 @@ import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import { inSequence } from '@karigar/service-kit';
 import type { Availability } from '../../windows/domain/availability.ts';
 import type { CalendarWindow } from '../../windows/domain/calendar.ts';
-import { withAlternatives } from '../../windows/queries/free-windows.ts';
+import { withFreeWindows } from '../../windows/queries/free-windows.ts';
 import { findWindow } from '../../windows/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { isReasonOf } from '../domain/cancellation.ts';
@@ -77,7 +77,7 @@ export async function rescheduleOrder(deps: Deps, command: { orderId: string; cu
     const window = await findWindow(deps, providerId, command.date);
     return window.ok ? changeWindow(deps, key, { type: 'reschedule', schedule: scheduleOf(window.value) }, window.value.hours) : window;
   });
-  return withAlternatives(deps, providerId, command.date, rescheduled);
+  return withFreeWindows(deps, providerId, command.date, rescheduled);
 }
 
 /** Proposes the window that contains `date` and occupies it until the customer has answered. */
@@ -93,7 +93,7 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
     if (isSameWindow(order.details.schedule.window, schedule.window)) return refuse('SLOT_NOT_BOOKABLE');
     return changeWindow(deps, key, { type: 'propose', schedule }, window.value.hours);
   });
-  return withAlternatives(deps, providerId, date, proposed);
+  return withFreeWindows(deps, providerId, date, proposed);
 }
 
 /** Reschedules an order to the proposed window and confirms it. With `start`, only if that is the time that was proposed. */
@@ -108,5 +108,5 @@ export async function acceptProposal(
   const accepted = await withCurrentHours(async () =>
     changeWindow(deps, key, { type: 'accept_proposal', start }, await deps.availability.of(providerId)),
   );
-  return withAlternatives(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
+  return withFreeWindows(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
 }

@@ -15,7 +15,7 @@ import { awaitProjection, inSequence, runExclusive, type WriteAlongside } from '
 import type { ClientSession } from 'mongoose';
 import { isOffered } from '../../directory/domain/is-offered.ts';
 import type { Availability } from '../../windows/domain/availability.ts';
-import { withAlternatives } from '../../windows/queries/free-windows.ts';
+import { withFreeWindows } from '../../windows/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../windows/use-cases/find-window.ts';
 import type { BookingContext, CountedOrders, Parties } from '../data/booking-context.ts';
 import type { Added } from '../data/order-repository.ts';
@@ -50,7 +50,7 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
   if (existing !== undefined) return existing.callHash === command.callHash ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
-  return placed.ok ? refuse('CONFLICT') : withAlternatives(deps, command.body.provider_id, new Date(command.body.date), placed);
+  return placed.ok ? refuse('CONFLICT') : withFreeWindows(deps, command.body.provider_id, new Date(command.body.date), placed);
 }
 
 async function bookOnce(deps: Deps, command: PlaceOrder): Promise<Result<Added>> {

@@ -39,7 +39,7 @@ export async function windowsOf(
 }
 
 /** Adds the three free windows closest to `date` to a refusal. */
-export async function withAlternatives<T>(deps: Deps, providerId: string, date: Date, result: Result<T>): Promise<Result<T>> {
+export async function withFreeWindows<T>(deps: Deps, providerId: string, date: Date, result: Result<T>): Promise<Result<T>> {
   if (result.ok || (result.code !== 'SLOT_TAKEN' && result.code !== 'SLOT_NOT_BOOKABLE') || result.extras !== undefined) return result;
   return refuse(result.code, { alternatives: await nearestFree(deps, providerId, date) });
 }

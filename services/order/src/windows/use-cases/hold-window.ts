@@ -3,7 +3,7 @@ import { awaitProjection, runExclusive } from '@karigar/service-kit';
 import { isOffered } from '../../directory/domain/is-offered.ts';
 import type { WindowDeps } from './deps.ts';
 import { windowsQueue } from '../domain/window.ts';
-import { withAlternatives } from '../queries/free-windows.ts';
+import { withFreeWindows } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
 
 export interface HoldWindow {
@@ -22,7 +22,7 @@ export async function holdWindow(
   if (service === undefined || !isOffered(service)) return refuse('NOT_FOUND');
   if ((await deps.directory.provider(service.providerId))?.blocked === true) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   const window = await findWindow(deps, service.providerId, date);
-  if (!window.ok) return withAlternatives(deps, service.providerId, date, window);
+  if (!window.ok) return withFreeWindows(deps, service.providerId, date, window);
   const now = deps.clock.now();
   const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
   const entry = { id: holdId, customerId, serviceId, until };
@@ -33,7 +33,7 @@ export async function holdWindow(
     await deps.windows.releaseHolds(providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
     return true;
   });
-  if (!isHeld) return withAlternatives(deps, providerId, date, refuse('SLOT_TAKEN'));
+  if (!isHeld) return withFreeWindows(deps, providerId, date, refuse('SLOT_TAKEN'));
   return ok({ hold_id: holdId, expires: until.toISOString() });
 }
 

@@ -8,7 +8,7 @@ import type { ProviderWindow } from '../data/window-days.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 import { createCalendar, isBookable } from '../domain/calendar.ts';
 import { countCurrent, hasRoomFor, othersThan, type WindowEntry } from '../domain/window.ts';
-import { withAlternatives, windowsOf } from '../queries/free-windows.ts';
+import { withFreeWindows, windowsOf } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
 import { holdWindow, releaseHolds } from './hold-window.ts';
 import { setAvailability } from './set-availability.ts';
@@ -111,7 +111,7 @@ describe('a refusal', () => {
   it.each(['SLOT_TAKEN', 'SLOT_NOT_BOOKABLE'] as const)('%s names three free windows, with what a client shows', async (code) => {
     const { deps, fill } = start();
     fill('2026-11-21', '13');
-    expect(await withAlternatives(deps, 'ramesh', oneOnThe21st, refuse(code))).toEqual({
+    expect(await withFreeWindows(deps, 'ramesh', oneOnThe21st, refuse(code))).toEqual({
       ok: false,
       code,
       extras: {
@@ -127,7 +127,7 @@ describe('a refusal', () => {
   it('for another reason, one that says more already, and an answer stay as they are', async () => {
     const { deps } = start();
     for (const result of [ok('booked'), refuse('NOT_FOUND'), refuse('SLOT_TAKEN', { alternatives: [] })])
-      expect(await withAlternatives(deps, 'ramesh', oneOnThe21st, result)).toBe(result);
+      expect(await withFreeWindows(deps, 'ramesh', oneOnThe21st, result)).toBe(result);
   });
 
   it('names the three closest free windows of the bookable days, whatever is taken and whenever it is', async () => {
@@ -144,7 +144,7 @@ describe('a refusal', () => {
           .flatMap((day) => calendar.windowsOf(day))
           .filter((each) => isBookable(each, morning) && !isTaken(each.day, each.key));
         const distance = (each: { start: Date | string }) => Math.abs(new Date(each.start).getTime() - date.getTime());
-        const refused = await withAlternatives(deps, 'ramesh', date, refuse('SLOT_TAKEN'));
+        const refused = await withFreeWindows(deps, 'ramesh', date, refuse('SLOT_TAKEN'));
         const named = (refused.ok ? undefined : (refused.extras?.['alternatives'] as { start: string }[])) ?? [];
         expect(named.map(distance)).toEqual(
           free
@@ -187,7 +187,7 @@ describe('the window of a time', () => {
   ])('is refused %s, with alternatives', async (_, time) => {
     const { deps } = start({ hours: { ...defaultAvailability, daysOff: ['2026-11-23'] } });
     const date = new Date(time);
-    expect(await withAlternatives(deps, 'ramesh', date, await findWindow(deps, 'ramesh', date))).toMatchObject({
+    expect(await withFreeWindows(deps, 'ramesh', date, await findWindow(deps, 'ramesh', date))).toMatchObject({
       ok: false,
       code: 'SLOT_NOT_BOOKABLE',
       extras: { alternatives: [{ state: 'free' }, { state: 'free' }, { state: 'free' }] },
