@@ -11,9 +11,17 @@ import { readCustomerView } from '../queries/customer-view.ts';
 import { listProviderOrders } from '../queries/list-provider-orders.ts';
 import { operatorOrderView, orderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
+import { checkCoverage } from '../queries/coverage.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
-import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { acceptProposal, cancelOrder, changeOrder, rescheduleOrder, proposeTime, reportProgress } from '../use-cases/change-order.ts';
+import {
+  acceptProposal,
+  cancelOrder,
+  changeAddress,
+  changeOrder,
+  proposeTime,
+  reportProgress,
+  rescheduleOrder,
+} from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';

@@ -1,4 +1,5 @@
 import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
+import { covers } from '@karigar/contracts/places';
 import { inSequence } from '@karigar/service-kit';
 import type { Availability } from '../../windows/domain/availability.ts';
 import type { CalendarWindow } from '../../windows/domain/calendar.ts';
@@ -10,6 +11,8 @@ import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isOpen, isSameWindow, type Order, type Schedule, type WindowSchedule } from '../domain/order.ts';
 import type { Side } from '../domain/side.ts';
 import { hasStartCode } from '../domain/start-code.ts';
+import { isAllowed } from '../domain/transitions.ts';
+import { outOfArea, resolvePlace, type Address } from '../queries/coverage.ts';
 import { checkBookable, withCurrentHours } from './check-bookable.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
@@ -48,6 +51,20 @@ export async function cancelOrder(
 ): Promise<Result<Order>> {
   if (reason !== null && !isReasonOf(side, reason)) return refuseField('reason', 'Choose one of the listed options.');
   return changeOrder(deps, key, { type: side === 'provider' ? 'provider_cancel' : 'cancel', reason, note });
+}
+
+/** Changes the address of the visit, within the service's area. A refusal by the lifecycle takes precedence over one by the area. */
+export async function changeAddress(deps: Deps, key: OrderKey, address: Address): Promise<Result<Order>> {
+  const order = await deps.orders.find(key);
+  if (order === undefined) return refuse('NOT_FOUND');
+  const [service, customer] = await Promise.all([
+    deps.directory.service(order.details.serviceId),
+    deps.directory.customer(order.details.customerId),
+  ]);
+  if (service === null || customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  const place = resolvePlace(address, customer);
+  if (isAllowed(order, 'change_address', deps.clock.now()) && !covers(service, place)) return outOfArea(deps, service, place);
+  return changeOrder(deps, key, { type: 'change_address', location: address.location, place });
 }
 
 /** Whether a time lies in the booked window. An instant order has none. */

@@ -23,7 +23,7 @@ import type { Order, Prices } from '../domain/order.ts';
 import { createDirectOrder, type NewOrder } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isSamePerson } from '../domain/same-person.ts';
-import { outOfArea, resolvePlace } from './area.ts';
+import { outOfArea, resolvePlace } from '../queries/coverage.ts';
 import { checkBookable, withCurrentHours } from './check-bookable.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';

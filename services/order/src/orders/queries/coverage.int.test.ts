@@ -5,10 +5,10 @@ import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, startOrderDeps } from '../../testing/deps.ts';
-import { alternativesForOrder } from '../queries/alternatives.ts';
-import { changeAddress, checkCoverage } from './area.ts';
-import { changeOrder } from './change-order.ts';
-import { placeOrder } from './place-order.ts';
+import { changeAddress, changeOrder } from '../use-cases/change-order.ts';
+import { placeOrder } from '../use-cases/place-order.ts';
+import { alternativesForOrder } from './alternatives.ts';
+import { checkCoverage } from './coverage.ts';
 
 const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);

@@ -2,15 +2,11 @@ import { ok, refuse, type AlternativeView, type ordersRoutes, type Refusal, type
 import { covers, placeOf, type Place } from '@karigar/contracts/places';
 import type { CustomerEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { isOffered } from '../../directory/domain/is-offered.ts';
-import type { OrderKey } from '../data/order-repository.ts';
-import type { Order } from '../domain/order.ts';
-import { isAllowed } from '../domain/transitions.ts';
-import { alternativesTo } from '../queries/alternatives.ts';
-import { changeOrder } from './change-order.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../use-cases/deps.ts';
+import { alternativesTo } from './alternatives.ts';
 
 /** An address with what the caller says about its location. */
-type Address = RouteInput<(typeof ordersRoutes)['changeOrderAddress']>['body'];
+export type Address = RouteInput<(typeof ordersRoutes)['changeOrderAddress']>['body'];
 
 export const resolvePlace = ({ location, city, pincode, point }: Address, customer: Pick<CustomerEntry, 'city'>): Place | null =>
   placeOf({ city, pincode, point, address: location, home: { city: customer.city ?? '' } });
@@ -41,18 +37,4 @@ export async function checkCoverage(
   const covered = covers(service, place);
   const alternatives = covered ? [] : await alternativesTo(deps, service, place);
   return ok({ covered, city: place?.city ?? null, pincode: place?.pincode ?? null, alternatives });
-}
-
-/** Changes the address of the visit, within the service's area. A refusal by the lifecycle takes precedence over one by the area. */
-export async function changeAddress(deps: Deps, key: OrderKey, address: Address): Promise<Result<Order>> {
-  const order = await deps.orders.find(key);
-  if (order === undefined) return refuse('NOT_FOUND');
-  const [service, customer] = await Promise.all([
-    deps.directory.service(order.details.serviceId),
-    deps.directory.customer(order.details.customerId),
-  ]);
-  if (service === null || customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  const place = resolvePlace(address, customer);
-  if (isAllowed(order, 'change_address', deps.clock.now()) && !covers(service, place)) return outOfArea(deps, service, place);
-  return changeOrder(deps, key, { type: 'change_address', location: address.location, place });
 }
