@@ -23,10 +23,6 @@ export function createOrderLists(model: Model<OrderDocument>) {
       return findPage(model, filter, page, group && 'details.schedule.start');
     },
 
-    /** A page of a provider's orders, newest first. */
-    pageOfProvider: (providerId: string, page: PageQuery): Promise<Page<Order>> =>
-      findPage(model, { 'details.providerId': providerId }, page),
-
     /** A provider's orders that were fulfilled from `from` until before `to`, oldest first, read in small batches. */
     fulfilledBetween: async function* (providerId: string, from: Date, to: Date): AsyncGenerator<Order> {
       const filter = {

@@ -1,5 +1,5 @@
 import { defined } from '@karigar/contracts';
-import { cursorAfter, trusted } from '@karigar/service-kit';
+import { cursorAfter, trusted, type Page, type PageQuery } from '@karigar/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 import { isOrderNumber, readOrderNumber } from '../domain/new-order.ts';
 import type { Order, OrderStatus } from '../domain/order.ts';
@@ -17,7 +17,7 @@ interface ProviderListQuery {
   readonly q?: string | undefined;
 }
 
-/** Reads the lists in which a provider works, each by an index. */
+/** Reads a provider's lists, each by an index. */
 export function createProviderLists(model: Model<OrderDocument>) {
   const findOne = async (filter: QueryFilter<OrderDocument>): Promise<Order | undefined> => {
     const found = await model.findOne(filter, { outbox: 0 }).lean<OrderDocument>();
@@ -55,6 +55,10 @@ export function createProviderLists(model: Model<OrderDocument>) {
   };
 
   return {
+    /** A page of all orders of a provider, newest first. */
+    pageOfProvider: (providerId: string, page: PageQuery): Promise<Page<Order>> =>
+      findPage(model, { 'details.providerId': providerId }, page),
+
     /** A provider's newest orders, or those before the order `before`. An order of another provider starts at the beginning. */
     listOfProvider: async (providerId: string, { status, before, limit = listLimit, q = '' }: ProviderListQuery = {}): Promise<Order[]> => {
       const last = before === undefined ? undefined : await findOne({ _id: before, 'details.providerId': providerId });
