@@ -245,7 +245,7 @@ function courseOf(status: Course, { start }: Slot, moments: Moments, now: Date, 
     case 'rejected':
       return [{ command: { type: 'reject' }, at: answered }];
     case 'cancelled': {
-      const reason = chance.pick(cancellationReasons).value;
+      const reason = chance.pick(cancellationReasons.customer).value;
       const cancel = { command: { type: 'cancel', reason, note: null }, at: after(answered, chance, 10, 300) } as const;
       return chance.number() < 0.5 ? [accepted, cancel] : [cancel];
     }

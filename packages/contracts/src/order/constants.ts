@@ -68,24 +68,25 @@ export const nextFreeMax = 50;
 /** Seconds for which a slot is held for a customer who is filling in the booking. */
 export const slotHoldSeconds = 300;
 
-/** Why a customer cancels. */
-export const cancellationReasons = [
-  { value: 'changed_mind', label: 'Changed my mind' },
-  { value: 'found_better_price', label: 'Found a better price elsewhere' },
-  { value: 'delivery_too_long', label: 'Delivery time too long' },
-  { value: 'ordered_by_mistake', label: 'Ordered by mistake' },
-  { value: 'other', label: 'Other' },
-] as const;
-/** Why a provider cancels or declines. */
-export const providerReasons = [
-  { value: 'not_free', label: 'Not free at that time' },
-  { value: 'emergency', label: 'Illness or emergency' },
-  { value: 'too_far', label: 'Too far away' },
-  { value: 'not_my_work', label: 'Not work that I do' },
-  { value: 'other', label: 'Other' },
-] as const;
-export type ProviderReason = (typeof providerReasons)[number]['value'];
-export type CancellationReason = (typeof cancellationReasons)[number]['value'] | ProviderReason;
+/** Why each side cancels, and why a provider declines. */
+export const cancellationReasons = {
+  customer: [
+    { value: 'changed_mind', label: 'Changed my mind' },
+    { value: 'found_better_price', label: 'Found a better price elsewhere' },
+    { value: 'delivery_too_long', label: 'Delivery time too long' },
+    { value: 'ordered_by_mistake', label: 'Ordered by mistake' },
+    { value: 'other', label: 'Other' },
+  ],
+  provider: [
+    { value: 'not_free', label: 'Not free at that time' },
+    { value: 'emergency', label: 'Illness or emergency' },
+    { value: 'too_far', label: 'Too far away' },
+    { value: 'not_my_work', label: 'Not work that I do' },
+    { value: 'other', label: 'Other' },
+  ],
+} as const;
+export type ProviderReason = (typeof cancellationReasons)['provider'][number]['value'];
+export type CancellationReason = (typeof cancellationReasons)['customer'][number]['value'] | ProviderReason;
 /** The reason of an order that was closed because the visit did not take place. Not in the list to choose from. */
 export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 

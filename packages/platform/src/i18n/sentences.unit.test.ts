@@ -25,8 +25,8 @@ describe.each(constants.translations)('messages of the server in %s', (translati
   });
 
   it('covers every choice of the lists', () => {
-    const { cancellationReasons, providerReasons, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
-    const labels = [...cancellationReasons, ...providerReasons, ...complaintReasons].map(({ label }) => label);
+    const { cancellationReasons, noShowReason, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
+    const labels = [...Object.values(cancellationReasons).flat(), noShowReason, ...complaintReasons].map(({ label }) => label);
     expect(untranslated([...labels, ...arrivalChoices, ...Object.values(serviceTypeLabels)])).toEqual([]);
   });
 

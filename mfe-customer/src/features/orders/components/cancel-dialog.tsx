@@ -12,7 +12,10 @@ import { useCloseWithReason } from '../model/use-close-with-reason.ts';
 const maxNoteLength = 500;
 type Reason = NonNullable<Cancellation['reason']>;
 
-const schema = z.object({ reason: z.nullable(z.enum(cancellationReasons.map(({ value }) => value))), note: optionalText(maxNoteLength) });
+const schema = z.object({
+  reason: z.nullable(z.enum(cancellationReasons.customer.map(({ value }) => value))),
+  note: optionalText(maxNoteLength),
+});
 type Values = { reason: Reason | null; note: string };
 
 interface CancelDialogProps {
@@ -54,7 +57,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       <RadioCards
         label={t('cancelReason')}
         optional
-        choices={cancellationReasons.map((choice) => ({ ...choice, label: localized(choice.label) }))}
+        choices={cancellationReasons.customer.map((choice) => ({ ...choice, label: localized(choice.label) }))}
         value={form.watch('reason')}
         onChange={(reason) => form.setValue('reason', reason)}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProviderReason } from '@karigar/contracts';
-import { providerReasons } from '@karigar/contracts/constants';
+import { cancellationReasons } from '@karigar/contracts/constants';
 import { localized } from '@karigar/platform';
 import { ChoiceChips, ConfirmDialog, TextArea } from '@karigar/ui';
 import type { Reason } from '../model/reason.ts';
@@ -48,7 +48,7 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, loadin
       <p>{text}</p>
       <ChoiceChips
         label={label}
-        choices={providerReasons.map((choice) => ({ ...choice, label: localized(choice.label) }))}
+        choices={cancellationReasons.provider.map((choice) => ({ ...choice, label: localized(choice.label) }))}
         value={reason}
         onChange={setReason}
         error={tried && isMissing ? missing : undefined}

@@ -25,7 +25,6 @@ import {
   extraLimits,
   paymentMethods,
   progressSteps,
-  providerReasons,
   startCode,
   workMoments,
 } from '../constants.ts';
@@ -74,7 +73,13 @@ const optionalChoice = <const Value extends string>(values: readonly Value[]) =>
 
 /** Of either side; the order service checks that a reason is one of the caller's. */
 const cancellation = z.object({
-  reason: optionalChoice([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]),
+  reason: optionalChoice([
+    ...new Set(
+      Object.values(cancellationReasons)
+        .flat()
+        .map(({ value }) => value),
+    ),
+  ]),
   note: optionalText(500),
 });
 
@@ -212,7 +217,7 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['provider'],
     body: z.object({
       status: statusCommand,
-      reason: optionalChoice(providerReasons.map(({ value }) => value)),
+      reason: optionalChoice(cancellationReasons.provider.map(({ value }) => value)),
       note: optionalText(500),
     }),
     idempotent: true,

@@ -1,4 +1,4 @@
-import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
+import { cancellationReasons, ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import { covers } from '@karigar/contracts/places';
 import { inSequence } from '@karigar/service-kit';
 import type { Availability } from '../../windows/domain/availability.ts';
@@ -6,7 +6,6 @@ import type { CalendarWindow } from '../../windows/domain/calendar.ts';
 import { withFreeWindows } from '../../windows/queries/free-windows.ts';
 import { findWindow } from '../../windows/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
-import { isReasonOf } from '../domain/cancellation.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isOpen, isSameWindow, type Order, type Schedule, type WindowSchedule } from '../domain/order.ts';
 import type { Side } from '../domain/side.ts';
@@ -49,7 +48,8 @@ export async function cancelOrder(
   key: OrderKey,
   { side, reason, note }: { readonly side: Side } & Pick<Extract<OrderCommand, { type: 'cancel' | 'provider_cancel' }>, 'reason' | 'note'>,
 ): Promise<Result<Order>> {
-  if (reason !== null && !isReasonOf(side, reason)) return refuseField('reason', 'Choose one of the listed options.');
+  if (reason !== null && !cancellationReasons[side].some(({ value }) => value === reason))
+    return refuseField('reason', 'Choose one of the listed options.');
   return changeOrder(deps, key, { type: side === 'provider' ? 'provider_cancel' : 'cancel', reason, note });
 }
 
