@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'availability',
-    files: ['services/order/src/windows/data/availability-store.ts'],
+    files: ['services/order/src/windows/{data/availability-store,messaging/publishes}.ts'],
     tests: ['services/order/src/windows/data/availability-store.int.test.ts'],
     onEngines: true,
   },

@@ -26,6 +26,7 @@ import { exportRouter } from './exports/http/internal.ts';
 import { directoryReactions, directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
+import { toEvents as toThreadEvents } from './messages/messaging/publishes.ts';
 import { createDeferredOfferStore } from './orders/data/deferred-offer-store.ts';
 import { createBookingContextReader, createPartiesReader } from './orders/data/booking-context.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
@@ -53,6 +54,7 @@ import { createAvailabilityStore } from './windows/data/availability-store.ts';
 import { createWindowDays } from './windows/data/window-days.ts';
 import { createCalendar } from './windows/domain/calendar.ts';
 import { windowRouter } from './windows/http/routes.ts';
+import { createToEvents } from './windows/messaging/publishes.ts';
 import { createOrderTallies } from './stats/data/order-tallies.ts';
 import { statsRouter } from './stats/http/routes.ts';
 
@@ -73,7 +75,12 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
       deferredOffers: createDeferredOfferStore(mongo),
       windows: createWindowDays(mongo),
-      availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
+      availability: createAvailabilityStore({
+        connection: mongo,
+        outbox: relay.of('availability'),
+        clock,
+        toEvents: createToEvents(calendar),
+      }),
       directory,
       readBookingContext: createBookingContextReader(directory, clock),
       readParties: createPartiesReader(directory),
@@ -107,7 +114,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       reviews: createReviewStore({ connection: mongo, outbox: relay.of('reviews'), rateService: deps.directory.rate }),
       clock,
     };
-    const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
+    const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock, toEvents: toThreadEvents });
     const viewDeps = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewDeps, orders) };
     return {
       name: 'order',

@@ -17,6 +17,7 @@ import { payAtTheDoor } from '../payments/payment-adapter.ts';
 import { createAvailabilityStore } from '../windows/data/availability-store.ts';
 import { createWindowDays } from '../windows/data/window-days.ts';
 import { createCalendar } from '../windows/domain/calendar.ts';
+import { createToEvents } from '../windows/messaging/publishes.ts';
 import { prices, tomorrowAtOne } from './builders.ts';
 
 /** Keeps events in their documents. */
@@ -45,7 +46,7 @@ export const depsOn = (
     orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
     deferredOffers: createDeferredOfferStore(mongo),
     windows: createWindowDays(mongo),
-    availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
+    availability: createAvailabilityStore({ connection: mongo, outbox, clock, toEvents: createToEvents(calendar) }),
     directory,
     readBookingContext: createBookingContextReader(directory, clock),
     readParties: createPartiesReader(directory),

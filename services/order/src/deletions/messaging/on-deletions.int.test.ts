@@ -13,6 +13,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { toEvents } from '../../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
+import { toEvents as toThreadEvents } from '../../messages/messaging/publishes.ts';
 import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
 import { depsOn, silentOutbox } from '../../testing/deps.ts';
 import { deletionHandlers } from './on-deletions.ts';
@@ -21,7 +22,7 @@ const clock = fixedClock(morning);
 const engines = await useEngines();
 const deps = {
   ...depsOn(engines.mongo, clock),
-  threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock }),
+  threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents: toThreadEvents }),
   complaints: createComplaintRepository({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents }),
 };
 await ensureIndexes(engines.mongo);

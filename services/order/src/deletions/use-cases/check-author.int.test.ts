@@ -5,6 +5,7 @@ import { createComplaintRepository } from '../../complaints/data/complaint-repos
 import { toEvents } from '../../complaints/messaging/publishes.ts';
 import { fileComplaint } from '../../complaints/use-cases/file-complaint.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
+import { toEvents as toThreadEvents } from '../../messages/messaging/publishes.ts';
 import { sendMessage } from '../../messages/use-cases/messages.ts';
 import { addWorkPhoto } from '../../orders/use-cases/add-work-photo.ts';
 import { changeOrder } from '../../orders/use-cases/change-order.ts';
@@ -14,7 +15,7 @@ import { close } from './close.ts';
 
 const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);
-const threads = createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock });
+const threads = createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock, toEvents: toThreadEvents });
 const complaints = createComplaintRepository({ connection: database.mongo, outbox: silentOutbox, clock, toEvents });
 await ensureIndexes(database.mongo);
 afterAll(() => database.close());

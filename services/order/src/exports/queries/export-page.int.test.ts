@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { toEvents as toComplaintEvents } from '../../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
+import { toEvents as toThreadEvents } from '../../messages/messaging/publishes.ts';
 import { sendMessage } from '../../messages/use-cases/messages.ts';
 import { changeOrder } from '../../orders/use-cases/change-order.ts';
 import { createReviewStore } from '../../reviews/data/review-store.ts';
@@ -23,7 +24,7 @@ const exporting: ExportDeps = {
     clock,
     toEvents: toComplaintEvents,
   }),
-  threads: createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock }),
+  threads: createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock, toEvents: toThreadEvents }),
   findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
 };
 await ensureIndexes(database.mongo);

@@ -1,9 +1,8 @@
-import { ok, refuse, threadChangedV1, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
+import { ok, refuse, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   derivedId,
   embedded,
-  envelope,
   eventOutbox,
   findNewestFirst,
   mapPage,
@@ -49,16 +48,24 @@ schema.index({ customerId: 1, createdAt: -1, _id: -1 });
 schema.index({ providerId: 1, createdAt: -1, _id: -1 });
 schema.index(...outboxIndex);
 
-const threadIdOf = (orderId: string) => derivedId('thread', orderId);
+export const threadIdOf = (orderId: string) => derivedId('thread', orderId);
+
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<Thread, ThreadFact>>[1];
+}
+
 /** One document per order; its update decides the order of the messages and counts them. */
-export function createThreadStore({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
+export function createThreadStore({ connection, outbox, clock, toEvents }: Options) {
   const model = connection.model<ThreadDocument>('Thread', schema);
   const store = createAggregateStore<Thread | null, ThreadFact, ThreadDocument>({
     name: 'thread',
     model,
     toState: toThread,
     toFields: (thread) => (thread === null ? {} : { ...thread, messages: [...thread.messages] }),
-    outgoing: [eventOutbox(outbox, (fact, thread, version, at) => (thread === null ? [] : [toEvent(fact, thread, version, at)]))],
+    outgoing: [eventOutbox(outbox, (fact, thread, version, at) => (thread === null ? [] : toEvents(fact, thread, version, at)))],
     clock,
     initial: null,
   });
@@ -114,26 +121,3 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
 export type ThreadStore = ReturnType<typeof createThreadStore>;
 
 const toThread = ({ _id, version: _version, outbox: _outbox, ...thread }: ThreadDocument): Thread => thread;
-
-/** Ids and times only; the text does not leave this service. */
-function toEvent(fact: ThreadFact, { orderId, customerId, providerId, about }: Thread, version: number, at: Date): EventEnvelope {
-  const threadId = threadIdOf(orderId);
-  const { serviceId, serviceName, requestId, scheduledStart } = about;
-  const data = {
-    threadId,
-    orderId,
-    customerId,
-    providerId,
-    serviceId,
-    requestId,
-    serviceName,
-    scheduledStart: scheduledStart.toISOString(),
-    at: at.toISOString(),
-    by: fact.by,
-  };
-  const change =
-    fact.type === 'MessageSent'
-      ? { what: 'sent' as const, isFirstUnread: fact.isFirstUnread }
-      : { what: 'read' as const, isFirstUnread: false };
-  return envelope(threadChangedV1, { source: 'karigar/order', subject: threadId, version, time: at, data: { ...data, ...change } });
-}

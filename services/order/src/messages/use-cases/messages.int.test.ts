@@ -19,12 +19,13 @@ import type { Deps } from '../../orders/use-cases/deps.ts';
 import { morning } from '../../testing/builders.ts';
 import { confirmedBooking, depsOn, placedBooking, silentOutbox } from '../../testing/deps.ts';
 import { createThreadStore } from '../data/thread-store.ts';
+import { toEvents as toThreadEvents } from '../messaging/publishes.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from './messages.ts';
 
 const clock = fixedClock(morning);
 const engines = await useEngines();
 const orderDeps = depsOn(engines.mongo, clock);
-const threads = createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock });
+const threads = createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents: toThreadEvents });
 await ensureIndexes(engines.mongo);
 const deps: Deps & MessageDeps = { ...orderDeps, threads };
 const complaints = createComplaintRepository({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents });

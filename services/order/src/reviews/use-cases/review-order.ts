@@ -1,11 +1,10 @@
-import { firstNameOf, refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@karigar/contracts';
-import { derivedId, envelope, type Clock } from '@karigar/service-kit';
+import { firstNameOf, refuse, type Result } from '@karigar/contracts';
+import { derivedId, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import { eventDataOf } from '../../orders/messaging/publishes.ts';
-import type { ReviewTotals } from '../data/rating-totals.ts';
 import type { ReviewStore } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
+import { reviewPublished, reviewReplied } from '../messaging/publishes.ts';
 
 export interface ReviewDeps {
   readonly orders: OrderRepository;
@@ -72,20 +71,6 @@ export async function replyToReview(
   const review = await reviews.find(id);
   const order = review && (await orders.find({ id: review.orderId, providerId }));
   if (order === undefined) return refuse('NOT_FOUND');
-  const now = clock.now();
-  const data = { reviewId: id, ...eventDataOf(order, now) };
-  return reviews.reply({ id, providerId }, { comment, created: now }, (version) =>
-    envelope(reviewRepliedV1, { source: 'karigar/order', subject: id, version, time: now, data }),
-  );
-}
-
-function reviewPublished({ id, rating, createdAt }: Review, order: Order, totals: ReviewTotals) {
-  const { requestId: _, ...data } = eventDataOf(order, createdAt);
-  return envelope(reviewPublishedV1, {
-    source: 'karigar/order',
-    subject: id,
-    version: 1,
-    time: createdAt,
-    data: { reviewId: id, rating, totals, ...data },
-  });
+  const time = clock.now();
+  return reviews.reply({ id, providerId }, { comment, created: time }, (version) => reviewReplied(id, order, { version, time }));
 }

@@ -1,7 +1,7 @@
-import { refuse, reviewVisibilityChangedV1, type Result } from '@karigar/contracts';
-import { envelope, type AuditLog } from '@karigar/service-kit';
-import { eventDataOf } from '../../orders/messaging/publishes.ts';
+import { refuse, type Result } from '@karigar/contracts';
+import type { AuditLog } from '@karigar/service-kit';
 import type { Review } from '../domain/review.ts';
+import { reviewVisibilityChanged } from '../messaging/publishes.ts';
 import type { ReviewDeps } from './review-order.ts';
 
 export interface SetReviewHidden {
@@ -20,19 +20,12 @@ export async function setReviewHidden(
   const review = await reviews.find(id);
   const order = review && (await orders.find({ id: review.orderId }));
   if (order === undefined) return refuse('NOT_FOUND');
-  const now = clock.now();
+  const time = clock.now();
   const action = hidden ? ('review_hidden' as const) : ('review_shown' as const);
   return reviews.setHidden(
     id,
-    hidden ? { since: now, reason: reason ?? '' } : null,
-    (totals, version) =>
-      envelope(reviewVisibilityChangedV1, {
-        source: 'karigar/order',
-        subject: id,
-        version,
-        time: now,
-        data: { reviewId: id, hidden, totals, ...eventDataOf(order, now) },
-      }),
+    hidden ? { since: time, reason: reason ?? '' } : null,
+    (totals, version) => reviewVisibilityChanged(id, order, { version, time, hidden, totals }),
     audit.alongside({ operatorId, action, about: { kind: 'review', id }, reason }).write,
   );
 }

@@ -1,8 +1,7 @@
-import { defined, availabilityChangedV1, ok, type EventEnvelope, type Result } from '@karigar/contracts';
+import { defined, ok, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   embedded,
-  envelope,
   eventOutbox,
   outboxField,
   outboxIndex,
@@ -14,8 +13,7 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Calendar } from '../domain/calendar.ts';
-import { defaultAvailability, type Availability } from '../domain/availability.ts';
+import { defaultAvailability, type Availability, type AvailabilityChanged } from '../domain/availability.ts';
 
 interface AvailabilityDocument extends AggregateDocument, Availability {
   outbox: EventEnvelope[];
@@ -36,42 +34,22 @@ const schema = new Schema<AvailabilityDocument>(
 );
 schema.index(...outboxIndex);
 
-/** The only fact about an availability. */
-interface AvailabilityChanged {
-  readonly providerId: string;
-}
-
 interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
-  readonly calendar: Pick<Calendar, 'startOf' | 'days'>;
   readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<Availability, AvailabilityChanged>>[1];
 }
 
 /** Stores when each provider works. */
-export function createAvailabilityStore({ connection, outbox, calendar, clock }: Options) {
+export function createAvailabilityStore({ connection, outbox, clock, toEvents }: Options) {
   const model = connection.model<AvailabilityDocument>('Availability', schema);
-  /** Published as instants, so that other services need not know the time zone. */
-  const instantsOf = ({ from, to }: NonNullable<Availability['vacation']>) => {
-    const [, after = to] = calendar.days(to, 2);
-    return { starts: calendar.startOf(from).toISOString(), ends: calendar.startOf(after).toISOString() };
-  };
   const store = createAggregateStore<Availability, AvailabilityChanged, AvailabilityDocument>({
     name: 'availability',
     model,
     toState: availabilityOf,
     toFields: availabilityOf,
-    outgoing: [
-      eventOutbox(outbox, ({ providerId }, { capacity, vacation }, version, time) => [
-        envelope(availabilityChangedV1, {
-          source: 'karigar/order',
-          subject: providerId,
-          version,
-          time,
-          data: { providerId, capacity, vacation: vacation && instantsOf(vacation) },
-        }),
-      ]),
-    ],
+    outgoing: [eventOutbox(outbox, toEvents)],
     clock,
     initial: defaultAvailability,
   });

@@ -13,6 +13,11 @@ export interface Availability {
   readonly hoursVersion?: string;
 }
 
+/** The only fact about an availability. */
+export interface AvailabilityChanged {
+  readonly providerId: string;
+}
+
 /** The default: every window of every day, one order at a time. */
 export const defaultAvailability: Availability = {
   weekly: Array.from({ length: 7 }, () => slotKeys),
