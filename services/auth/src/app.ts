@@ -34,6 +34,7 @@ import { createPlaceLookup } from './geo/place-lookup.ts';
 import { createAddressLimiter, createLimiter } from './limits/limiter.ts';
 import { createLoginGuard } from './limits/login-guard.ts';
 import { createOperatorTokens } from './operators/data/operator-tokens.ts';
+import { toEvents as toOperatorEvents } from './operators/messaging/publishes.ts';
 import { createUsedCodes } from './operators/data/used-codes.ts';
 import { operatorRouter } from './operators/http/routes.ts';
 import { operatorId } from './operators/operators.ts';
@@ -121,7 +122,13 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     revocations.onRevoked(({ accountId, jti }) => security.note('revoked', jti === null ? 'all' : 'one', { account: accountId }));
     const operatorIds = new Set(config.OPERATORS.map(operatorId));
     const audit = createAuditLog(mongo, clock);
-    const operatorTokens = createOperatorTokens({ connection: mongo, outbox: relay.of('operator_tokens'), audit, clock });
+    const operatorTokens = createOperatorTokens({
+      connection: mongo,
+      outbox: relay.of('operator_tokens'),
+      audit,
+      clock,
+      toEvents: toOperatorEvents,
+    });
     const isOperator = (id: string) => operatorIds.has(id);
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, operatorTokens, isOperator }) };
     return {

@@ -27,6 +27,7 @@ import { directoryHandlers, directoryReactions } from './directory/messaging/on-
 import { createFavouriteStore } from './favourites/data/favourite-store.ts';
 import { favouriteRouter } from './favourites/http/routes.ts';
 import { favouriteHandlers } from './favourites/messaging/on-deletions.ts';
+import { toEvents as toFavouriteEvents } from './favourites/messaging/publishes.ts';
 import { createGridFsBlobStore, withEarlier, type BlobStore } from './media/data/blob-store.ts';
 import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
@@ -85,7 +86,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const orders = createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY });
     const closeToBookings = (deletion: Deletion) => orders.call(closeToOrders, deletion);
     const audit = createAuditLog(mongo, clock);
-    const favourites = createFavouriteStore({ ...stored, outbox: relay.of('favourites') });
+    const favourites = createFavouriteStore({ ...stored, outbox: relay.of('favourites'), toEvents: toFavouriteEvents });
     const limitsPerPerson = config.LIMITS_PER_PERSON;
     const deps = {
       services,

@@ -1,8 +1,7 @@
-import { accountTokensRevokedV1, mapResult, ok, type EventEnvelope, type Result } from '@karigar/contracts';
+import { mapResult, ok, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   embedded,
-  envelope,
   eventOutbox,
   outboxField,
   outboxIndex,
@@ -16,7 +15,7 @@ import {
 import { Schema, type Connection } from 'mongoose';
 import { isTokenValid, withRevoked, type RevokedToken } from '../../accounts/domain/account.ts';
 
-interface OperatorTokens {
+export interface OperatorTokens {
   readonly revokedTokens: readonly RevokedToken[];
   /** Tokens of earlier versions are revoked. */
   readonly sessionVersion: number;
@@ -31,7 +30,7 @@ interface OperatorTokensDocument extends AggregateDocument {
   outbox: EventEnvelope[];
 }
 
-interface TokensRevoked {
+export interface TokensRevoked {
   readonly operatorId: string;
   /** Null: all tokens of earlier versions. */
   readonly jti: string | null;
@@ -57,27 +56,18 @@ interface Options {
   readonly outbox: Outbox;
   readonly audit: AuditLog;
   readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<OperatorTokens, TokensRevoked>>[1];
 }
 
 /** Stores which tokens of operators are revoked. The operators themselves are in the environment. */
-export function createOperatorTokens({ connection, outbox, audit, clock }: Options) {
+export function createOperatorTokens({ connection, outbox, audit, clock, toEvents }: Options) {
   const model = connection.model<OperatorTokensDocument>('OperatorTokens', schema);
   const store = createAggregateStore<OperatorTokens, TokensRevoked, OperatorTokensDocument>({
     name: 'operator-tokens',
     model,
     toState: ({ revokedTokens, sessionVersion, isListed }) => ({ revokedTokens, sessionVersion, isListed }),
     toFields: ({ revokedTokens, ...rest }) => ({ revokedTokens: [...revokedTokens], ...rest }),
-    outgoing: [
-      eventOutbox(outbox, ({ operatorId, jti }, { sessionVersion }, version, time) => [
-        envelope(accountTokensRevokedV1, {
-          source: 'karigar/auth',
-          subject: operatorId,
-          version,
-          time,
-          data: { accountId: operatorId, role: 'operator', sessionVersion, jti, at: time.toISOString() },
-        }),
-      ]),
-    ],
+    outgoing: [eventOutbox(outbox, toEvents)],
     clock,
     initial,
   });

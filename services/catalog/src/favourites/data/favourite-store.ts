@@ -1,7 +1,6 @@
-import { favouritesChangedV1, ok, refuse, type EventEnvelope, type Result } from '@karigar/contracts';
+import { ok, refuse, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
-  envelope,
   eventOutbox,
   outboxField,
   outboxIndex,
@@ -23,7 +22,7 @@ interface FavouritesDocument extends AggregateDocument {
 }
 
 /** The only fact about favourites. */
-interface FavouritesChanged {
+export interface FavouritesChanged {
   readonly customerId: string;
 }
 
@@ -38,21 +37,18 @@ interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<readonly string[], FavouritesChanged>>[1];
 }
 
 /** Customers' favourite providers: one document per customer. */
-export function createFavouriteStore({ connection, outbox, clock }: Options) {
+export function createFavouriteStore({ connection, outbox, clock, toEvents }: Options) {
   const model = connection.model<FavouritesDocument>('Favourites', schema);
   const store = createAggregateStore<readonly string[], FavouritesChanged, FavouritesDocument>({
     name: 'favourites',
     model,
     toState: ({ providers }) => providers,
     toFields: (providers) => ({ providers: [...providers] }),
-    outgoing: [
-      eventOutbox(outbox, ({ customerId }, _providers, version, time) => [
-        envelope(favouritesChangedV1, { source: 'karigar/catalog', subject: customerId, version, time, data: { customerId } }),
-      ]),
-    ],
+    outgoing: [eventOutbox(outbox, toEvents)],
     clock,
     initial: [],
   });
