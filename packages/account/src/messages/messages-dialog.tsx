@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { formatDateTime, isSentText, joinFacts, useLostAnswer } from '@karigar/platform';
+import { formatDateTime, joinFacts, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea, Written } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage, type NewMessage } from './messages-queries.ts';
@@ -183,7 +183,7 @@ function useComposer(orderId: string, me: MessageView['from']) {
 
 /** Whether a listed message is the one that was sent, and not an earlier one with the same words. */
 const isSent = ({ text: words, photos: files, after }: Sent, { text: stored, photos, at }: MessageView): boolean =>
-  after !== undefined && at > after && stored !== null && isSentText(words, stored) && photos.length === files.length;
+  after !== undefined && at > after && stored === words && photos.length === files.length;
 
 function Composer({ replies, composer }: { replies: readonly QuickReply[]; composer: ReturnType<typeof useComposer> }) {
   const t = useTexts();

@@ -302,7 +302,7 @@ describe('the messages of an order', () => {
 
   it('count as sent when the list shows them after their answer was lost', async () => {
     const user = userEvent.setup();
-    const first = aMessage({ id: 'm2', from: 'customer', text: 'I am at home.\r\nCome up.', at: '2026-11-22T10:01:00.000Z' });
+    const first = aMessage({ id: 'm2', from: 'customer', text: 'I am at home.\nCome up.', at: '2026-11-22T10:01:00.000Z' });
     messages = [first, aMessage({ readAt: '2026-11-22T10:00:30.000Z' })];
     api.on({ 'POST /orders/{id}/messages': () => Response.error() });
     show();

@@ -11,12 +11,19 @@ export interface UploadedFile {
   readonly name: string;
 }
 
-/** The text fields of a form: `name[]` and repeated names become lists under `name`. A form sent as JSON may hold numbers and booleans. */
+/** A form sent as JSON may hold numbers and booleans. Browsers send the line breaks of a form as CRLF, which would count twice against its length. */
+function textOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(textOf);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
+/** The text fields of a form: `name[]` and repeated names become lists under `name`. */
 export function textFields(req: Request): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries((req.body ?? {}) as Record<string, unknown>)) {
-    if (name.endsWith('[]')) fields[name.slice(0, -2)] = Array.isArray(value) ? value : [value];
-    else fields[name] = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    if (name.endsWith('[]')) fields[name.slice(0, -2)] = [value].flat().map(textOf);
+    else fields[name] = textOf(value);
   }
   return fields;
 }

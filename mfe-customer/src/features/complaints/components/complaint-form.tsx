@@ -3,7 +3,7 @@ import { PhotoField, usePhotos } from '@karigar/account';
 import type { ComplaintReason, ComplaintView, OrderView } from '@karigar/contracts';
 import { complaintReasons, maxComplaintPhotos } from '@karigar/contracts/constants';
 import { text as fieldText } from '@karigar/contracts/fields';
-import { formatDate, isSentText, localized, useLostAnswer } from '@karigar/platform';
+import { formatDate, localized, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, Panel, Row, Select, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useFileComplaint, type NewComplaint } from '../api/file-complaint.ts';
@@ -20,7 +20,7 @@ type Values = { order_id: string; reason: ComplaintReason | ''; text: string };
 
 /** Whether a complaint is the one that was sent: only one of an order can be open. */
 const isFiled = (sent: NewComplaint, { order_id, text, state }: ComplaintView): boolean =>
-  state === 'new' && order_id === sent.order_id && isSentText(sent.text, text);
+  state === 'new' && order_id === sent.order_id && text === sent.text;
 
 interface Props {
   orders: readonly OrderView[];
