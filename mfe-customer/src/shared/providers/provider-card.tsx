@@ -26,7 +26,7 @@ export function ProviderCard({ provider, level = 3, before, children }: Provider
       {before}
       <Avatar name={provider.name} src={provider.avatar} size={52} />
       <div className={classes.words}>
-        <Name className={classes.name}>
+        <Name>
           <Link to={paths.provider(provider.id)} className={classes.link}>
             {provider.name}
           </Link>

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Short, so never broken into lines. */
   readonly short?: boolean;
+  /** Words of a user, which are broken where they would widen the table. */
+  readonly written?: boolean;
   /** On phones, the heading of the row's card. One column per table. */
   readonly main?: boolean;
   /** No label on the card, e.g. for actions. */
@@ -47,7 +49,12 @@ export function Table<Row>(props: {
                   key={column.header}
                   role="cell"
                   data-label={column.main || column.bare ? undefined : column.header}
-                  className={cx(column.numeric && classes.numeric, column.short && classes.short, column.main && classes.main)}
+                  className={cx(
+                    column.numeric && classes.numeric,
+                    column.short && classes.short,
+                    column.written && classes.written,
+                    column.main && classes.main,
+                  )}
                 >
                   {column.cell(row)}
                 </td>
