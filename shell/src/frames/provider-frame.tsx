@@ -34,8 +34,10 @@ export function ProviderFrame({ children }: FrameProps) {
       <div className={classes.work}>
         <header className={classes.workHead}>
           <Title />
-          <SlotTarget name="provider-actions" className={classes.workActions} />
-          <LanguageButton className={classes.workLanguage} />
+          <div className={classes.workControls}>
+            <SlotTarget name="provider-actions" className={classes.workActions} />
+            <LanguageButton className={classes.workLanguage} />
+          </div>
         </header>
         {children}
       </div>
