@@ -106,7 +106,7 @@ function PlaceButton({ onPress }: { onPress: () => void }) {
 function Action({ to, label, icon, look, wideOnly }: ActionLink) {
   const name = useSession()?.user?.name ?? label;
   const Glyph = icon && linkIcons[icon];
-  const wide = wideOnly && classes.wide;
+  const wide = wideOnly ? classes.wide : classes.always;
   if (look === 'avatar' || look === 'icon')
     return (
       <Link to={to} className={cx(classes.iconLink, wide)} title={label}>
@@ -115,7 +115,7 @@ function Action({ to, label, icon, look, wideOnly }: ActionLink) {
       </Link>
     );
   return (
-    <ButtonLink to={to} variant={look} small className={cx(wide)} {...(Glyph && { icon: Glyph })}>
+    <ButtonLink to={to} variant={look} small className={wide} {...(Glyph && { icon: Glyph })}>
       {label}
     </ButtonLink>
   );
