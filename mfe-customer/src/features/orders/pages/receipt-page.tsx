@@ -16,7 +16,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useOrder(id);
   const toOrder = (
-    <ButtonLink small variant="ghost" to={paths.order(id)}>
+    <ButtonLink small variant="soft" to={paths.order(id)}>
       {t('receiptToOrder')}
     </ButtonLink>
   );
