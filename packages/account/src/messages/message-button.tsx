@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { Link, useLocation, useSearchParams, withParameters, type LinkProps } from '@karigar/platform';
-import { Badge, Button, MessageIcon } from '@karigar/ui';
+import { Badge, Button, Hidden, MessageIcon } from '@karigar/ui';
 import { MessagesDialog } from './messages-dialog.tsx';
 import classes from './messages.module.css';
 import { useTexts } from './texts.ts';
@@ -36,8 +36,9 @@ export function MessageButton({ order, me, other }: MessageButtonProps) {
   return (
     <>
       <Button small variant="soft" icon={MessageIcon} onClick={() => setOpen(true)}>
-        {t(canWrite ? 'message' : 'title')}
-        <UnreadMessages count={order.unreadMessages} />
+        <span>
+          {t(canWrite ? 'message' : 'title')} <UnreadCount count={order.unreadMessages} />
+        </span>
       </Button>
       {open && (
         <MessagesDialog orderId={order.id} me={me} other={other} canWrite={canWrite} isOver={isOver} onClose={() => setOpen(false)} />
@@ -50,10 +51,17 @@ interface UnreadMessagesProps {
   count?: number | undefined;
 }
 
-/** The number of unread messages of an order; renders nothing for 0. */
-function UnreadMessages({ count = 0 }: UnreadMessagesProps) {
+/** In the button, which may share the width of a phone with others: only the number is visible. Renders nothing for 0. */
+function UnreadCount({ count = 0 }: UnreadMessagesProps) {
   const t = useTexts();
-  return count > 0 && <Badge tone="wait">{t('new', { count })}</Badge>;
+  return (
+    count > 0 && (
+      <Badge tone="wait">
+        <span aria-hidden>{count}</span>
+        <Hidden>{t('new', { count })}</Hidden>
+      </Badge>
+    )
+  );
 }
 
 /** The number of unread messages of an order as a link to them; renders nothing for 0. `of` names the order for screen readers. */
@@ -62,7 +70,7 @@ export function UnreadMessagesLink({ count = 0, of, ...link }: UnreadMessagesPro
   return (
     count > 0 && (
       <Link {...link} className={classes.unread} aria-label={`${t('new', { count })}, ${of}`}>
-        <UnreadMessages count={count} />
+        <Badge tone="wait">{t('new', { count })}</Badge>
       </Link>
     )
   );
