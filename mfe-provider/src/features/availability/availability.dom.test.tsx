@@ -231,6 +231,9 @@ describe('open orders outside the hours are listed before saving', () => {
     expect((await outside()).getByRole('link').getAttribute('href')).toBe('/provider/orders?order=order-1');
     expect(screen.getByText(/^You have 1 order outside these hours\. It stays as it is/)).toBeTruthy();
     expect(screen.queryByText(/K-GONE/)).toBeNull();
+    // Beside the button that saves: the list is at the end of the page.
+    await user.click(screen.getByRole('button', { name: 'See 1 order outside these hours' }));
+    expect(document.activeElement?.textContent).toContain('K-4821');
     await user.click(save);
     await waitFor(() => expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: day, to: day } } }]));
   });

@@ -44,6 +44,8 @@ export const texts: Translated<typeof useTexts> = {
   capacityHint: 'एक से ज़्यादा तभी, जब आपके साथ टीम हो।',
   save: 'बदलाव सेव करें',
   unsaved: 'अभी सेव नहीं हुआ',
+  showOutside_one: 'इस समय के बाहर का {{count}} ऑर्डर देखें',
+  showOutside_other: 'इस समय के बाहर के {{count}} ऑर्डर देखें',
   discard: 'बदलाव हटाएँ',
   saved: 'काम का समय सेव हो गया',
 };

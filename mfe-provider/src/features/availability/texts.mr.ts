@@ -44,6 +44,8 @@ export const texts: Translated<typeof useTexts> = {
   capacityHint: 'एकापेक्षा जास्त, फक्त तुमच्यासोबत टीम असल्यास.',
   save: 'बदल सेव्ह करा',
   unsaved: 'अजून सेव्ह नाही',
+  showOutside_one: 'या वेळांबाहेरील {{count}} ऑर्डर पहा',
+  showOutside_other: 'या वेळांबाहेरील {{count}} ऑर्डर पहा',
   discard: 'बदल काढून टाका',
   saved: 'कामाची वेळ सेव्ह झाली',
 };

@@ -44,6 +44,8 @@ export const { useTexts } = defineTexts('provider', 'availability', {
     capacityHint: 'More than one only if you work with a team.',
     save: 'Save Changes',
     unsaved: 'Not saved yet',
+    showOutside_one: 'See {{count}} order outside these hours',
+    showOutside_other: 'See {{count}} orders outside these hours',
     discard: 'Discard changes',
     saved: 'Availability saved',
   },

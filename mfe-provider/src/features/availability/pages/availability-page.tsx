@@ -4,7 +4,7 @@ import { toast } from '@karigar/platform';
 import { Button, cx, FailureBanner, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability } from '../../../shared/api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
-import { OrdersOutside } from '../components/orders-outside.tsx';
+import { OrdersOutside, OrdersOutsideButton } from '../components/orders-outside.tsx';
 import { Vacation } from '../components/vacation.tsx';
 import { WeekdayHours } from '../components/weekday-hours.tsx';
 import { addDayOff, copyToWorkingDays, differsFromOthers, removeDayOff, setDay, setWindow, weekdays } from '../model/availability.ts';
@@ -32,6 +32,11 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const [changedDay, setChangedDay] = useState<(typeof weekdays)[number] | null>(null);
   const copiedDay = changedDay !== null && differsFromOthers(shown, changedDay) ? changedDay : null;
   const saveButton = useRef<HTMLButtonElement>(null);
+  const outside = useRef<HTMLDivElement>(null);
+  const showOutside = () => {
+    outside.current?.scrollIntoView({ block: 'center' });
+    outside.current?.focus({ preventScroll: true });
+  };
   const submit = () =>
     draft.submit(() => {
       toast(() => t('saved'), { tone: 'good' });
@@ -79,17 +84,20 @@ function Availability({ saved }: { saved: AvailabilityView }) {
         />
       </Panel>
       {/* Which orders a vacation without its days would leave out is not known. */}
-      {draft.isSavable && <OrdersOutside availability={shown} isChanged={draft.hasChanges} today={today} />}
+      {draft.isSavable && <OrdersOutside ref={outside} availability={shown} isChanged={draft.hasChanges} today={today} />}
       <div className={cx(draft.isUnsaved && classes.unsaved)}>
         {/* Beside the button: at the end of the page it would be out of sight. */}
         <FailureBanner error={draft.error} />
         {draft.isUnsaved && <Muted size="tiny">{t('unsaved')}</Muted>}
+        {draft.isUnsaved && draft.isSavable && (
+          <OrdersOutsideButton className={classes.aid} availability={shown} today={today} onShow={showOutside} />
+        )}
         {draft.hasChanges && copiedDay !== null && (
           <Button
             small
             wide
             variant="soft"
-            className={classes.copy}
+            className={classes.aid}
             onClick={() => {
               setShown(copyToWorkingDays(shown, copiedDay));
               // This button goes, which would drop the focus.
