@@ -1020,6 +1020,31 @@ describe('a provider’s orders', () => {
     expect(api.sent('DELETE /orders/{id}/proposal')).toHaveLength(1);
   });
 
+  it.each<[name: string, before: Partial<OrderView>, after: Partial<OrderView>, said: string]>([
+    ['Propose another time', { allowedActions: ['reject', 'propose'] }, { status: 'cancelled' }, 'Order K-4821 has been cancelled.'],
+    [
+      'Decline',
+      { allowedActions: ['accept', 'reject'] },
+      { status: 'confirmed', allowedActions: ['cancel'] },
+      'Order K-4821 has been accepted.',
+    ],
+    [
+      'I have started',
+      { status: 'confirmed', progress: 'arrived', asks_start_code: true, allowedActions: ['progress'] },
+      { status: 'confirmed', progress: 'started', allowedActions: ['fulfil'] },
+      'The work on Order K-4821 has been started.',
+    ],
+  ])('closes the dialog of “%s” when that has become impossible meanwhile, and says why', async (name, before, after, said) => {
+    api.on({ 'GET /orders/provider': () => [anOrderLine()], 'GET /orders/{id}': () => anOrder(before), 'GET /services/{id}/slots': [] });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const sheet = await screen.findByRole('dialog', { name: 'Order K-4821' });
+    await userEvent.click(await within(sheet).findByRole('button', { name }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
+    act(() => keepOrder(anOrder({ allowedActions: [], ...after })));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([sheet]));
+    expect(toasts.get().at(-1)?.text).toBe(said);
+  });
+
   it('asks for an extra part, shows what was approved, and can withdraw the question', async () => {
     const user = userEvent.setup();
     const pipe = { item: 'Pipe', amount: 100.5, asked: '2026-11-20T08:50:00.000Z', approved: '2026-11-22T10:00:00.000Z' };

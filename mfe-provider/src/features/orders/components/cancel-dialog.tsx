@@ -1,14 +1,14 @@
 import type { OrderView } from '@karigar/contracts';
-import { useCloseWhenGone } from '@karigar/ui';
 import { useCancelOrder } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { changedOrder, useCloseWithReason } from './use-close-with-reason.ts';
 
-/** Cancels an accepted order. Closes when the order can no longer be cancelled: the order behind it says why. */
+/** Cancels an accepted order. */
 export function CancelDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const t = useTexts();
   const cancel = useCancelOrder(order.id);
-  useCloseWhenGone(order.allowedActions.includes('cancel'), cancel, onClose);
+  useCloseWithReason(changedOrder(order), order.allowedActions.includes('cancel'), cancel, onClose);
   return (
     <ReasonDialog
       title={t('cancelTitle')}

@@ -1,18 +1,21 @@
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
 import { isNotPossible } from '../api/unanswered.ts';
 import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useCloseWithReason } from './use-close-with-reason.ts';
 
 interface DeclineDialogProps {
-  orderId: string;
+  order: Pick<OrderLine, 'id' | 'orderNo' | 'status' | 'progress' | 'actions'>;
   onRefused: OnRefused;
   onClose: () => void;
 }
 
 /** Declines a pending order. */
-export function DeclineDialog({ orderId, onRefused, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ order, onRefused, onClose }: DeclineDialogProps) {
   const t = useTexts();
   const change = useChangeStatus({ onRefused });
+  useCloseWithReason(order, order.actions.includes('reject'), change, onClose);
   return (
     <ReasonDialog
       title={t('declineTitle')}
@@ -22,7 +25,7 @@ export function DeclineDialog({ orderId, onRefused, onClose }: DeclineDialogProp
       loading={change.isPending}
       onConfirm={(why) =>
         change.mutate(
-          { id: orderId, status: 'rejected', why },
+          { id: order.id, status: 'rejected', why },
           {
             // After any other failure the reason and the note are kept for the next attempt.
             onSettled: (_order, error) => {

@@ -10,6 +10,7 @@ import { useSchemaForm } from '@karigar/ui/forms';
 import { useAskForExtra, useWithdrawExtra } from '../api/extra.ts';
 import { useTexts } from '../texts.ts';
 import { AskCustomer } from './ask-customer.tsx';
+import { changedOrder, useCloseWithReason } from './use-close-with-reason.ts';
 
 /** The extra part that waits for the customer's answer, or the button to ask for one. */
 export function ExtraPart({ order }: { order: OrderView }) {
@@ -39,7 +40,9 @@ function ExtraDialog({ order, onClose }: { order: OrderView; onClose: () => void
   const name = firstNameOf(order.CustomerInfo.name);
   const { asked } = extrasOf(order);
   const { variables: sent } = ask;
-  useLostAnswer(ask, sent !== undefined && asked?.item === sent.item && asked.amount === sent.amount, onClose);
+  const isAsked = sent !== undefined && asked?.item === sent.item && asked.amount === sent.amount;
+  useLostAnswer(ask, isAsked, onClose);
+  useCloseWithReason(changedOrder(order), isAsked || order.allowedActions.includes('ask_extra'), ask, onClose);
   const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     sentences: {

@@ -38,7 +38,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
           {t('decline')}
         </Button>
       )}
-      {declining && <DeclineDialog orderId={order.id} onRefused={onRefused} onClose={() => setDeclining(false)} />}
+      {declining && <DeclineDialog order={order} onRefused={onRefused} onClose={() => setDeclining(false)} />}
       {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
       {can('accept') && (
         <Button small data-next {...stateOf('accept')} onClick={accept}>

@@ -42,13 +42,15 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       size="large"
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
-        order && order.allowedActions.some((action) => !actionsShownElsewhere.includes(action)) ? (
-          <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} collects onRefused={onRefused} />
-        ) : (
-          <Button variant="ghost" onClick={onClose}>
-            {t('close')}
-          </Button>
-        )
+        <>
+          {/* Also without any action: the dialog of one that has gone says why it closes. */}
+          {order && <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} collects onRefused={onRefused} />}
+          {!order?.allowedActions.some((action) => !actionsShownElsewhere.includes(action)) && (
+            <Button variant="ghost" onClick={onClose}>
+              {t('close')}
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded query={found} level={3} slow={t('detailSlow')} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>

@@ -7,6 +7,7 @@ import { DateStrip } from '@karigar/ui/tasks';
 import { useProposeTime, useWithdrawProposal } from '../api/propose-time.ts';
 import { useTexts } from '../texts.ts';
 import { AskCustomer } from './ask-customer.tsx';
+import { changedOrder, useCloseWithReason } from './use-close-with-reason.ts';
 
 /** The proposed time, or the button to propose one. */
 export function Proposal({ order }: { order: OrderView }) {
@@ -42,7 +43,9 @@ function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => vo
   const propose = useProposeTime(order.id);
   const [chosenDay, setDay] = useState<string | null>(null);
   const [date, setDate] = useState<string | null>(null);
-  useLostAnswer(propose, order.proposal !== undefined && order.proposal.date === propose.variables, onClose);
+  const isProposed = order.proposal !== undefined && order.proposal.date === propose.variables;
+  useLostAnswer(propose, isProposed, onClose);
+  useCloseWithReason(changedOrder(order), isProposed || order.allowedActions.includes('propose'), propose, onClose);
   return (
     <ConfirmDialog
       open

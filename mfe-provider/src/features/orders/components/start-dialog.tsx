@@ -8,9 +8,10 @@ import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { isAboutCode, useTakeStep } from '../api/take-step.ts';
 import { useTexts } from '../texts.ts';
+import { useCloseWithReason } from './use-close-with-reason.ts';
 
 interface StartDialogProps {
-  order: Pick<OrderLine, 'id' | 'orderNo' | 'customerName'>;
+  order: Pick<OrderLine, 'id' | 'orderNo' | 'customerName' | 'status' | 'progress' | 'actions'>;
   onRefused: OnRefused;
   onClose: () => void;
 }
@@ -22,6 +23,7 @@ export function StartDialog({ order, onRefused, onClose }: StartDialogProps) {
   const t = useTexts();
   const formId = useId();
   const take = useTakeStep({ onRefused });
+  useCloseWithReason(order, order.actions.includes('progress') && order.progress !== 'started', take, onClose);
   const name = firstNameOf(order.customerName);
   const start = async (code?: string) => {
     try {

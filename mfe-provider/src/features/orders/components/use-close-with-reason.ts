@@ -1,0 +1,41 @@
+import type { OrderView } from '@karigar/contracts';
+import { toast } from '@karigar/platform';
+import { useCloseWhenGone } from '@karigar/ui';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { text } from '../texts.ts';
+
+type Changed = Pick<OrderLine, 'status' | 'progress' | 'orderNo'>;
+
+/** Closes the dialog of an action that is no longer possible, because of the customer or another device, and says what the order is now. */
+export function useCloseWithReason(
+  order: Changed,
+  isPossible: boolean,
+  command: { readonly isPending: boolean; readonly isSuccess: boolean },
+  onClose: () => void,
+): void {
+  useCloseWhenGone(isPossible, command, () => {
+    toast(() => stateOf(order));
+    onClose();
+  });
+}
+
+/** The fields of an order that say what it is now. */
+export const changedOrder = ({ number, status, progress }: OrderView): Changed => ({ orderNo: number, status, progress });
+
+function stateOf({ status, progress, orderNo }: Changed): string {
+  const order = text('orderName', { number: orderNo });
+  switch (status) {
+    case 'confirmed':
+      return text(progress === 'started' ? 'nowStarted' : progress === null ? 'nowAccepted' : 'nowOther', { order });
+    case 'cancelled':
+      return text('nowCancelled', { order });
+    case 'rejected':
+      return text('nowDeclined', { order });
+    case 'fulfilled':
+      return text('nowCompleted', { order });
+    case 'expired':
+      return text('nowExpired', { order });
+    default:
+      return text('nowOther', { order });
+  }
+}
