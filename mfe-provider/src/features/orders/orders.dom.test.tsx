@@ -718,8 +718,27 @@ describe('a provider’s orders', () => {
       goOnline();
       expect(await screen.findByText('Order K-4821: “I am on the way” was not saved. The order was cancelled.')).toBeTruthy();
       await waitFor(() => expect(screen.queryByText(/^Order K-2: /)).toBeNull());
+      expect(toasts.get().at(-1)?.text).toBe('Order K-4821: “I am on the way” was not saved.');
       await userEvent.click(screen.getByRole('button', { name: 'OK' }));
       expect(screen.queryByText(/was not saved/)).toBeNull();
+    });
+
+    it.each([
+      ['says that the order has been cancelled', anOrder({ status: 'cancelled' }), 'cancelled', [' The order has been cancelled.']],
+      ['says nothing when another device has reported the step', anOrder({ ...confirmed, progress: 'arrived' }), 'confirmed', []],
+    ])('%s since a step was queued', async (_, now, currentStatus, said) => {
+      api.on({ 'GET /orders/provider': [anOrderLine(confirmed)] });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
+      await screen.findByText(/is waiting for a connection/);
+      api.on({
+        'PUT /orders/{id}/progress': () => problem(409, 'INVALID_TRANSITION', { currentStatus }),
+        'GET /orders/{id}': () => now,
+      });
+      goOnline();
+      await waitFor(() => expect(screen.queryByText(/is waiting for a connection/)).toBeNull());
+      const refused = 'Order K-4821: “I am on the way” was not saved.';
+      expect(screen.queryAllByText(/was not saved/).map(({ textContent }) => textContent)).toEqual(said.map((why) => refused + why));
     });
 
     it('says in the language on screen why a step or an answer was refused', async () => {

@@ -97,6 +97,7 @@ export const texts: Translated<typeof useTexts> = {
   waits: 'इंटरनेट का इंतज़ार: {{step}}',
   stepWaits: '{{order}}: “{{step}}” इंटरनेट आने पर भेजा जाएगा।',
   stepRefused: '{{order}}: “{{step}}” दर्ज नहीं हुआ।',
+  stepCancelled: 'ऑर्डर रद्द हो चुका है।',
   takeBack: 'वापस लें',
   understood: 'ठीक है',
   on_the_way: 'मैं रास्ते में हूँ',

@@ -96,6 +96,7 @@ export const texts: Translated<typeof useTexts> = {
   waits: 'कनेक्शनची वाट पाहत आहे: {{step}}',
   stepWaits: '{{order}}: “{{step}}” कनेक्शन आल्यावर पाठवले जाईल.',
   stepRefused: '{{order}}: “{{step}}” सेव्ह झाले नाही.',
+  stepCancelled: 'ऑर्डर रद्द झाली आहे.',
   takeBack: 'मागे घ्या',
   understood: 'ठीक आहे',
   on_the_way: 'मी वाटेत आहे',

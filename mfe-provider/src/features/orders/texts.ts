@@ -97,6 +97,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     waits: 'Waiting for a connection: {{step}}',
     stepWaits: '{{order}}: “{{step}}” is waiting for a connection.',
     stepRefused: '{{order}}: “{{step}}” was not saved.',
+    stepCancelled: 'The order has been cancelled.',
     takeBack: 'Take back',
     understood: 'OK',
     on_the_way: 'I am on the way',

@@ -1,12 +1,14 @@
 import type { OrderView } from '@karigar/contracts';
+import { progressSteps } from '@karigar/contracts/constants';
 import { api, ApiProblem, createStore, isUnanswered, newIdempotencyKey, session, toast, useMutation, useStore } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { paymentPrompt } from '../model/payment-prompt.ts';
-import { queuedSteps, type QueuedStep, type WorkStep } from '../model/queued-steps.ts';
+import { queuedSteps, stepText, type QueuedStep, type WorkStep } from '../model/queued-steps.ts';
 import { text } from '../texts.ts';
 import type { OnRefused } from './change-status.ts';
+import { isNotPossible } from './unanswered.ts';
 
 const send = ({ key, orderId, step, code }: QueuedStep): Promise<OrderView> =>
   step === 'fulfilled'
@@ -85,6 +87,13 @@ export const sendQueued = (account: string): Promise<void> =>
     sendingKey.set(null);
   }));
 
+/** Whether the order is as far as the step, because another device has reported that. */
+async function isTakenElsewhere({ orderId, step }: QueuedStep): Promise<boolean> {
+  const { status, progress } = await api('GET /orders/{id}', { params: { id: orderId } });
+  if (status === 'fulfilled') return true;
+  return step !== 'fulfilled' && progress !== null && progressSteps.indexOf(progress) >= progressSteps.indexOf(step);
+}
+
 async function sendAll(account: string): Promise<void> {
   for (;;) {
     const next = queuedSteps.of(account).find((step) => step.refused === undefined);
@@ -101,7 +110,14 @@ async function sendAll(account: string): Promise<void> {
       if (!(error instanceof ApiProblem)) throw error;
       // Transient: offline, logged out, rate-limited, or a service is unavailable. Retried later.
       if (isUnanswered(error) || error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
-      queuedSteps.refuse(account, next.key, error.said ?? error.message);
+      // An order that cannot be read says nothing else than the refusal.
+      if (isNotPossible(error) && (await isTakenElsewhere(next).catch(() => false))) queuedSteps.remove(account, next.key);
+      else {
+        const { currentStatus } = error.extras;
+        queuedSteps.refuse(account, next.key, error.said ?? error.message, currentStatus === 'cancelled');
+        // The page shows it at its top, which may be out of sight.
+        toast(() => stepText('stepRefused', next), { tone: 'bad' });
+      }
       void reloadOrders();
     }
   }

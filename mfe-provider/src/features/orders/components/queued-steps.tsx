@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { localized, report, useOnline } from '@karigar/platform';
 import { Banner, Button, OfflineIcon, Stack } from '@karigar/ui';
 import { sendQueued, useSendingKey } from '../api/take-step.ts';
-import { useQueuedSteps, queuedSteps } from '../model/queued-steps.ts';
+import { queuedSteps, stepText, useQueuedSteps } from '../model/queued-steps.ts';
 import { useTexts } from '../texts.ts';
 import classes from './queued-steps.module.css';
 
@@ -26,7 +26,7 @@ export function QueuedSteps({ accountId }: { accountId: string }) {
   if (steps.length === 0) return null;
   return (
     <Stack gap={2} className={classes.steps}>
-      {steps.map(({ key, orderNo, step, refused }) => (
+      {steps.map(({ refused, isCancelled, key, ...step }) => (
         <Banner
           key={key}
           tone={refused === undefined ? 'wait' : 'bad'}
@@ -37,11 +37,8 @@ export function QueuedSteps({ accountId }: { accountId: string }) {
             </Button>
           }
         >
-          {t(refused === undefined ? 'stepWaits' : 'stepRefused', {
-            order: t('orderName', { number: orderNo }),
-            step: t(step === 'fulfilled' ? 'fulfil' : step),
-          })}
-          {refused && ` ${localized(refused)}`}
+          {stepText(refused === undefined ? 'stepWaits' : 'stepRefused', step)}
+          {refused && ` ${isCancelled ? t('stepCancelled') : localized(refused)}`}
         </Banner>
       ))}
     </Stack>

@@ -1,5 +1,6 @@
 import type { ProgressStep } from '@karigar/contracts';
 import { createStore, savedDrafts, session, useStore } from '@karigar/platform';
+import { text } from '../texts.ts';
 
 /** A progress step to be sent when the connection is back. Answers to customers and offers are never queued. */
 export type WorkStep = ProgressStep | 'fulfilled';
@@ -16,6 +17,8 @@ export interface QueuedStep {
   readonly at: number;
   /** Why the server refused it, in English. Absent while it is queued. */
   readonly refused?: string;
+  /** It was refused because the order had been cancelled. */
+  readonly isCancelled?: boolean;
 }
 
 const name = 'queued-steps-1';
@@ -34,8 +37,8 @@ export const queuedSteps = {
 
   remove: (account: string, key: string): void => change(account, (steps) => steps.filter((step) => step.key !== key)),
 
-  refuse: (account: string, key: string, refused: string): void =>
-    change(account, (steps) => steps.map((step) => (step.key === key ? { ...step, refused } : step))),
+  refuse: (account: string, key: string, refused: string, isCancelled: boolean): void =>
+    change(account, (steps) => steps.map((step) => (step.key === key ? { ...step, refused, isCancelled } : step))),
 };
 
 function change(account: string, next: (steps: readonly QueuedStep[]) => readonly QueuedStep[]): void {
@@ -44,5 +47,9 @@ function change(account: string, next: (steps: readonly QueuedStep[]) => readonl
   savedDrafts.write(name, account, next(queuedSteps.of(account)));
   queuedSteps.open(account);
 }
+
+/** What is said about a step that is queued or was refused. */
+export const stepText = (key: 'stepWaits' | 'stepRefused', { orderNo, step }: Pick<QueuedStep, 'orderNo' | 'step'>): string =>
+  text(key, { order: text('orderName', { number: orderNo }), step: text(step === 'fulfilled' ? 'fulfil' : step) });
 
 export const useQueuedSteps = (): readonly QueuedStep[] => useStore(shown);
