@@ -37,3 +37,11 @@ it('offers the login after another tab has logged out', async () => {
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByRole('heading', { name: 'Asha Kulkarni' })).toBeNull();
 });
+
+it('says so when another tab has logged in as a provider', async () => {
+  renderPage(routes, '/profile');
+  await screen.findByRole('heading', { name: 'Asha Kulkarni' });
+  act(() => signIn('provider'));
+  expect(screen.getByRole('heading', { name: 'You are now logged in as a karigar' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+});

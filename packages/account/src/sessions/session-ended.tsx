@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
-import { withReturn } from '@karigar/platform';
+import { useSession, withReturn } from '@karigar/platform';
 import { ButtonLink, EmptyState } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
-/** The page that replaces those of an account when its session has ended, here or in another tab. `children` say why to log in again. */
+/**
+ * The page that replaces those of an account when its session has ended, here or in another tab, where an account of the other role may have logged in.
+ * `children` say why to log in again.
+ */
 export function SessionEnded({ loginPath, children }: { loginPath: string; children: ReactNode }) {
   const t = useTexts();
+  const role = useSession()?.role;
   return (
     <EmptyState
       level={1}
-      title={t('endedTitle')}
+      title={t(role === 'provider' ? 'nowProvider' : role === 'customer' ? 'nowCustomer' : 'endedTitle')}
       action={
         <ButtonLink variant="soft" to={withReturn(loginPath)}>
           {t('logIn')}

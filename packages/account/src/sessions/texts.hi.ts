@@ -13,6 +13,8 @@ export const texts: Translated<typeof useTexts> = {
   logOutOf: '{{since}} को लॉग इन हुए {{device}} से लॉग आउट करें',
   ended: '{{device}} से लॉग आउट हो गया।',
   endedTitle: 'आप लॉग आउट हो गए हैं',
+  nowProvider: 'अब आप कारीगर के रूप में लॉग इन हैं',
+  nowCustomer: 'अब आप ग्राहक के रूप में लॉग इन हैं',
   logIn: 'लॉग इन करें',
   logOut: 'लॉग आउट',
   everywhere: 'सब जगह से लॉग आउट करें',

@@ -13,6 +13,8 @@ export const texts: Translated<typeof useTexts> = {
   logOutOf: '{{since}} ला लॉग इन केलेल्या {{device}} वरून लॉग आउट करा',
   ended: '{{device}} वरून लॉग आउट झाले.',
   endedTitle: 'तुम्ही लॉग आउट झाला आहात',
+  nowProvider: 'आता तुम्ही कारीगर म्हणून लॉग इन आहात',
+  nowCustomer: 'आता तुम्ही ग्राहक म्हणून लॉग इन आहात',
   logIn: 'लॉग इन करा',
   logOut: 'लॉग आउट',
   everywhere: 'सगळीकडून लॉग आउट करा',

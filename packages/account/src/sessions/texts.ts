@@ -13,6 +13,8 @@ export const { useTexts } = defineTexts('account', 'sessions', {
     logOutOf: 'Log out {{device}}, logged in {{since}}',
     ended: '{{device}} is logged out.',
     endedTitle: 'You are logged out',
+    nowProvider: 'You are now logged in as a karigar',
+    nowCustomer: 'You are now logged in as a customer',
     logIn: 'Log in',
     logOut: 'Log out',
     everywhere: 'Log out everywhere',
