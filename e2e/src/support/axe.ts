@@ -41,6 +41,24 @@ const cutOff = `(() => {
   return found;
 })()`;
 
+/** Runs in the page: lists the words and prices of ordinary length, at most 14 characters, that are broken over two lines. */
+export const brokenWords = `(() => {
+  const found = [];
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (element.matches('script, style') || !element.checkVisibility({ visibilityProperty: true }) || element.getBoundingClientRect().width <= 1) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s–—/-]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+      if (word.length <= 14 && lines.size > 1) found.push(word);
+    }
+  }
+  return found;
+})()`;
+
 /**
  * Runs in the page: turns transitions off. With reduced motion each takes 0.01 ms, but after a change of the theme an inherited color still needs one frame
  * for each level of elements, 0.4 s in all.
