@@ -418,7 +418,7 @@ it.each([
       totals: { service: noReviews, provider: noReviews, market: noReviews },
     }),
     news: { status: 'fulfilled' as const },
-    notices: hidden
+    texts: hidden
       ? {
           toCustomer: `We have removed your review of ${visit} from public view. Open the order to read why.`,
           toProvider: `We have removed the review by Asha of ${visit} from public view. Your reviews say why.`,
