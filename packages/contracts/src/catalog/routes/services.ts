@@ -90,7 +90,7 @@ export const serviceRoutes = defineRoutes('catalog', {
     method: 'GET',
     path: '/provider/services',
     summary:
-      "The provider's own services, newest first: those that customers find, or the archived ones, `limit` or 200 of these at most; `before` the id of a service asks for those that are older than it.",
+      "The provider's own services, newest first: those that are not archived, suspended ones too, or the archived ones, `limit` or 200 of these at most; `before` the id of a service asks for those that are older than it.",
     access: ['provider'],
     query: z.object({
       status: z.enum(['active', 'archived']).default('active'),
@@ -164,7 +164,7 @@ export const serviceRoutes = defineRoutes('catalog', {
     method: 'PUT',
     path: '/operator/services/{id}/suspension',
     summary:
-      'Suspends a service, which needs a reason, or lifts the suspension. A suspended one cannot be found, booked or offered; its provider sees the reason, can change it, and is notified. Orders stay.',
+      'Suspends a service, which needs a reason, or lifts the suspension. A suspended one cannot be found, booked or offered; its provider sees the reason, can change it, and is notified unless it is archived. Orders stay.',
     access: ['operator'],
     params: z.object({ id }),
     body: z

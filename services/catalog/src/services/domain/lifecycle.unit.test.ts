@@ -85,7 +85,7 @@ class Play implements fc.Command<Model, Real> {
     expect(state).toEqual({
       ...published,
       status: model.status,
-      suspended: model.isSuspended ? suspension : null,
+      suspended: model.isSuspended && !model.isDeleted ? suspension : null,
       badge: model.badge,
       base: model.base,
       details: { ...details, name: model.name, ...(model.isDeleted && nothingWritten) },

@@ -139,13 +139,13 @@ export function suspend(service: Service, reason: string, now: Date): Decision<S
   );
 }
 
-/** Lifts the suspension. The provider's account may be blocked as well: see `applyAccount`. */
+/** Lifts the suspension. `applyAccount` lists the service again, unless the account is blocked as well. */
 export function unsuspend(service: Service): Decision<Service, ServiceFact> {
   if (service.suspended === null) return ok({ state: service, facts: [] });
   return ok(
     service.status === 'archived'
       ? { state: { ...service, suspended: null }, facts: [] }
-      : { state: { ...service, suspended: null, status: 'active' }, facts: ['ServiceSuspensionChanged'] },
+      : { state: { ...service, suspended: null }, facts: ['ServiceSuspensionChanged'] },
   );
 }
 
@@ -180,12 +180,13 @@ export function applyAccount(service: Service, { deleted = false, blocked = fals
   return { state: { ...service, status, base }, facts: [] };
 }
 
-const isErased = ({ status, base, details, images }: Service): boolean =>
-  status === 'archived' && base === null && details.specifications.length === 0 && images.working.length === 0;
+const isErased = ({ status, suspended, base, details, images }: Service): boolean =>
+  status === 'archived' && suspended === null && base === null && details.specifications.length === 0 && images.working.length === 0;
 
 const erase = (service: Service): Service => ({
   ...service,
   status: 'archived',
+  suspended: null,
   base: null,
   details: { ...service.details, description: '', locations: [], specifications: [] },
   images: { ...service.images, working: [] },

@@ -136,7 +136,10 @@ it('is suspended by an operator until the suspension is lifted, whatever its pro
   expect(suspend(suspended, 'Again.', new Date())).toStrictEqual({ ok: true, value: { state: suspended, facts: [] } });
   expect(change(suspended, changing)).toMatchObject({ ok: true, value: { state: { status: 'suspended' }, facts: ['ServiceChanged'] } });
   expect(applyAccount(suspended, {}).state).toBe(suspended);
-  expect(unsuspend(suspended)).toStrictEqual({ ok: true, value: { state: active, facts: ['ServiceSuspensionChanged'] } });
+  // The account decides whether it is listed again.
+  const lifted = { ...suspended, suspended: null };
+  expect(unsuspend(suspended)).toStrictEqual({ ok: true, value: { state: lifted, facts: ['ServiceSuspensionChanged'] } });
+  expect([applyAccount(lifted, {}).state, applyAccount(lifted, { blocked: true }).state]).toStrictEqual([active, lifted]);
   expect(unsuspend(active)).toStrictEqual({ ok: true, value: { state: active, facts: [] } });
 
   // Archived before or since: bringing it back lists it only without the suspension.

@@ -22,7 +22,7 @@ export async function setSuspension(
     (service) => (suspended ? suspend(service, reason ?? '', clock.now()) : unsuspend(service)),
     audit.alongside({ operatorId, action, about: { kind: 'service', id: serviceId }, reason }),
   );
-  // The account may be blocked, so that the service stays out of lists.
+  // Lists the service again, unless the account is blocked.
   if (changed.ok) await services.syncWithAccount(changed.value.providerId, () => directory.provider(changed.value.providerId));
   return changed;
 }

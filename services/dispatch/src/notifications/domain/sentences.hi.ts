@@ -58,7 +58,7 @@ export const hindi: Wording = {
     complaintRead: ({ about }) => `हम शिकायत देख रहे हैं${about}।`,
     complaintResolved: ({ about }) => `शिकायत सुलझा दी गई है${about}। हमारा जवाब पढ़ें।`,
     serviceSuspended: ({ about }) => `हमने आपकी एक सर्विस रोक दी है${about}। ग्राहक इसे ढूँढ या बुक नहीं कर सकते। कारण अपनी सर्विस में पढ़ें।`,
-    serviceUnsuspended: ({ about }) => `आपकी सर्विस अब रुकी नहीं है${about}। ग्राहक इसे फिर से ढूँढ और बुक कर सकते हैं।`,
+    serviceUnsuspended: ({ about }) => `आपकी सर्विस अब रुकी नहीं है${about}।`,
   },
   requests: {
     request: 'नई सर्विस रिक्वेस्ट आई है!',

@@ -59,7 +59,7 @@ export const marathi: Wording = {
     complaintRead: ({ about }) => `आम्ही तक्रार पाहत आहोत${about}.`,
     complaintResolved: ({ about }) => `तक्रार सोडवली आहे${about}. आमचे उत्तर वाचा.`,
     serviceSuspended: ({ about }) => `आम्ही तुमची एक सेवा थांबवली आहे${about}. ग्राहक ती शोधू किंवा बुक करू शकत नाहीत. कारण तुमच्या सेवांमध्ये वाचा.`,
-    serviceUnsuspended: ({ about }) => `तुमची सेवा आता थांबवलेली नाही${about}. ग्राहक ती पुन्हा शोधू आणि बुक करू शकतात.`,
+    serviceUnsuspended: ({ about }) => `तुमची सेवा आता थांबवलेली नाही${about}.`,
   },
   requests: {
     request: 'नवीन सेवेची विनंती आली आहे!',

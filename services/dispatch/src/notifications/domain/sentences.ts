@@ -101,17 +101,15 @@ const orders = {
   reviewHiddenForCustomer: ({ order }: Words) =>
     `We have removed your review of ${order || 'an order'} from public view. Open the order to read why.`,
   reviewHiddenForProvider: ({ customer, order }: Words) =>
-    `We have removed the review by ${customer} of ${order || 'an order'} from public view. Your reviews say why.`,
+    `${customer}’s review of ${order || 'an order'} has been removed from public view. Your reviews say why.`,
   reviewShownForCustomer: ({ order }: Words) => `Your review of ${order || 'an order'} can be seen by everybody again.`,
-  reviewShownForProvider: ({ customer, order }: Words) =>
-    `The review by ${customer} of ${order || 'an order'} can be seen by everybody again.`,
+  reviewShownForProvider: ({ customer, order }: Words) => `${customer}’s review of ${order || 'an order'} can be seen by everybody again.`,
   complained: ({ customer, order }: Words) => `${customer} complained about ${order || 'an order'}. Tell us your side.`,
   complaintRead: ({ order }: Words) => `We are looking into the complaint about ${order || 'an order'}.`,
   complaintResolved: ({ order }: Words) => `The complaint about ${order || 'an order'} has been resolved. Read our answer.`,
   serviceSuspended: ({ order }: Words) =>
     `We have suspended ${order || 'one of your services'}: customers cannot find or book it. Your services say why.`,
-  serviceUnsuspended: ({ order }: Words) =>
-    `${order || 'One of your services'} is no longer suspended: customers can find and book it again.`,
+  serviceUnsuspended: ({ order }: Words) => `${order || 'One of your services'} is no longer suspended.`,
 } satisfies Record<string, (words: Words, rating: number) => string>;
 
 export type Sentence = keyof typeof orders;

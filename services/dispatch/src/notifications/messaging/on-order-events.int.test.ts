@@ -417,15 +417,15 @@ it.each([
       hidden,
       totals: { service: noReviews, provider: noReviews, market: noReviews },
     }),
-    news: { status: 'fulfilled' as const },
+    change: { status: 'fulfilled' },
     texts: hidden
       ? {
           toCustomer: `We have removed your review of ${visit} from public view. Open the order to read why.`,
-          toProvider: `We have removed the review by Asha of ${visit} from public view. Your reviews say why.`,
+          toProvider: `Asha’s review of ${visit} has been removed from public view. Your reviews say why.`,
         }
       : {
           toCustomer: `Your review of ${visit} can be seen by everybody again.`,
-          toProvider: `The review by Asha of ${visit} can be seen by everybody again.`,
+          toProvider: `Asha’s review of ${visit} can be seen by everybody again.`,
         },
     kind: 'review' as const,
   })),
@@ -581,7 +581,7 @@ it('notifies a provider once when an operator suspends a service, and when the s
   await until('all devices are told', () => tellsOf(providerId, 'accountChanged').length >= 3);
   const notices = (await notificationsOf(providerId)).map(({ message: text, kind, ref }) => [text, kind, ref]);
   expect(notices.toSorted()).toEqual([
-    ['Tap repair is no longer suspended: customers can find and book it again.', 'service', serviceId],
+    ['Tap repair is no longer suspended.', 'service', serviceId],
     ['We have suspended Tap repair: customers cannot find or book it. Your services say why.', 'service', serviceId],
   ]);
 });

@@ -1,7 +1,6 @@
 import { ok, refuse, type AlternativeView, type ordersRoutes, type Refusal, type Result, type RouteInput } from '@karigar/contracts';
 import { covers, placeOf, type Place } from '@karigar/contracts/places';
 import type { CustomerEntry, ServiceEntry } from '../../directory/data/directory.ts';
-import { isOffered } from '../../directory/domain/is-offered.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { alternativesTo } from './alternatives.ts';
 
@@ -31,7 +30,8 @@ export async function checkCoverage(
     deps.directory.service(serviceId),
     customerId === null ? visitor : deps.directory.customer(customerId),
   ]);
-  if (service === null || !isOffered(service)) return refuse('NOT_FOUND');
+  // Of a suspended service there may be open orders, whose address can be changed.
+  if (service === null || service.archived === true) return refuse('NOT_FOUND');
   if (customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
   const place = resolvePlace(address, customer);
   const covered = covers(service, place);
