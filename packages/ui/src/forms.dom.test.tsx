@@ -318,13 +318,19 @@ it('keeps all of a paste that is too long, and says how long it may be', async (
 const noteSchema = z.object({ title: text(20), note: text(20), secret: z.string() });
 type Note = z.input<typeof noteSchema>;
 
-function NoteForm({ title, note = 'as usual' }: { title?: string; note?: string }) {
+interface NoteFormProps {
+  title?: string;
+  note?: string;
+  changedOnly?: boolean;
+}
+
+function NoteForm({ title, note = 'as usual', changedOnly = false }: NoteFormProps) {
   const { field, form, submit, forget } = useSchemaForm<Note, z.output<typeof noteSchema>>({
     schema: noteSchema,
     sentences: {},
     defaultValues: { title: '', note, secret: '' },
     overrideDraft: (draft) => ({ title: title ?? draft.title ?? '' }),
-    draft: { name: 'note', fields: ['title', 'note'] },
+    draft: { name: 'note', fields: ['title', 'note'], changedOnly },
     send: async (): Promise<void> => forget(),
   });
   return (
@@ -418,13 +424,45 @@ it('shares a draft between forms, and lets a form override it', async () => {
   first.unmount();
 });
 
-it('has the newest defaults in the fields that were not changed', async () => {
+it.each([
+  [true, 'changed on another device'],
+  [false, 'as usual'],
+])('has the newest defaults in the fields that were not changed, if it keeps the changed ones only: %s', async (changedOnly, note) => {
   const user = userEvent.setup();
-  const first = render(<NoteForm />);
+  const first = render(<NoteForm changedOnly={changedOnly} />);
   await user.type(screen.getByLabelText('title'), 'Typed');
   first.unmount();
-  render(<NoteForm note="changed on another device" />);
-  expect(['title', 'note'].map(valueOf)).toEqual(['Typed', 'changed on another device']);
+  render(<NoteForm changedOnly={changedOnly} note="changed on another device" />);
+  expect(['title', 'note'].map(valueOf)).toEqual(['Typed', note]);
+});
+
+it('sends what was changed, and what an attempt without an answer may have changed', async () => {
+  const user = userEvent.setup();
+  const sent: object[] = [];
+  function PriceForm() {
+    const { field, submit } = useSchemaForm<{ price: string; name: string }, { price: string; name: string }>({
+      schema: z.object({ price: z.string(), name: z.string() }),
+      sentences: {},
+      defaultValues: { price: '500', name: 'Tap repair' },
+      send: async (values, { onlyChanged }) => {
+        sent.push(onlyChanged(values));
+        throw new ApiProblem('UNREACHABLE', 0, 'Unreachable');
+      },
+    });
+    return (
+      <form noValidate onSubmit={submit}>
+        <TextField label="price" {...field('price')} />
+        <TextField label="name" {...field('name')} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  render(<PriceForm />);
+  await user.type(screen.getByLabelText('price'), '0');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(screen.getByLabelText('price'), '{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toEqual([{ price: '5000' }, { price: '500' }]));
 });
 
 it('keeps it for the account that is logged in, beyond an expired login', async () => {

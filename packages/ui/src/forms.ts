@@ -25,7 +25,10 @@ interface Sending<Output> {
   idempotencyKey: (sent?: unknown) => string;
   /** Returns the values as corrected while `send` waited, for uploads. Rejects if they have become invalid, and the form shows why. */
   latestValues: () => Promise<Output>;
-  /** Leaves out the values that are as they were when the form opened. So a form does not undo what another device has changed meanwhile. */
+  /**
+   * Leaves out the values that are as they were when the form opened, and were not sent since. So a form does not undo what another device has changed
+   * meanwhile, but does undo what an attempt without an answer may have changed.
+   */
   onlyChanged: (values: Output) => Partial<Output>;
 }
 
@@ -69,6 +72,8 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const [attempts] = useState(() => draft?.attempts ?? attemptsInMemory());
   const [restored] = useState((): Partial<Values> => draft?.read() ?? {});
   const [opened] = useState(() => defaultValues);
+  /** Names of fields that an attempt has sent. */
+  const sentBefore = useRef(new Set<string>());
   const [earlier] = useState(() => ({ ...restored, ...overrideDraft?.(restored) }));
   const form = useForm<Values, unknown, Output>({
     resolver: standardSchemaResolver(withMessages(schema, sentences)),
@@ -118,8 +123,13 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       isSent = true;
       return keyFor(attempts, sent);
     };
+    const onlyChanged = (picked: Output) => {
+      const changed = Object.keys(changedFrom(opened, form.getValues(), picked));
+      sentBefore.current = new Set([...sentBefore.current, ...changed]);
+      return Object.fromEntries(Object.entries(picked).filter(([name]) => sentBefore.current.has(name))) as Partial<Output>;
+    };
     try {
-      await send(values, { idempotencyKey, latestValues, onlyChanged: (sent) => changedFrom(opened, form.getValues(), sent) });
+      await send(values, { idempotencyKey, latestValues, onlyChanged });
       attempts.remove();
     } catch (error) {
       if (isLoggedOut(error)) return;

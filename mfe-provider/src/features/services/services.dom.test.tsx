@@ -252,6 +252,26 @@ describe('a provider’s services', () => {
     expect(api.sent('PUT /services/{id}')).toEqual([]);
   });
 
+  it('are not saved after Cancel while the service is read again', async () => {
+    const user = userEvent.setup();
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => (answer = resolve));
+    api.on({
+      'GET /provider/services': () => (api.sent('GET /provider/services').length > 1 ? isHeld.then(() => [aService()]) : [aService()]),
+      'GET /category/names': categories,
+      'PUT /services/{id}': () => ({ service: aService() }),
+    });
+    renderPage(routes, '/provider/services?edit=s1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Service' }));
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    await user.type(dialog.getByLabelText('Service Name'), ', pipes');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent('GET /provider/services')).toHaveLength(2));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await act(async () => answer());
+    expect(api.sent('PUT /services/{id}')).toEqual([]);
+  });
+
   it('are added once if the answer was lost, also after a reload, unless a picture was replaced', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories, 'POST /services': () => Response.error() });

@@ -6,7 +6,7 @@ export const myServicesQuery = () => apiQuery('GET /provider/services');
 
 /** A service as it is stored now; as it was if it is archived meanwhile. */
 export async function readMyService(known: ServiceView): Promise<ServiceView> {
-  const services = await queryClient.fetchQuery({ ...myServicesQuery(), staleTime: 0 });
+  const services = await api('GET /provider/services');
   return services.find(({ id }) => id === known.id) ?? known;
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from './texts.ts';
 
 /**
  * The page that replaces those of an account when its session has ended, here or in another tab, where an account of the other role may have logged in.
- * `children` say why to log in again.
+ * `children` say why to log in again where nobody is logged in.
  */
 export function SessionEnded({ loginPath, children }: { loginPath: string; children: ReactNode }) {
   const t = useTexts();
@@ -20,7 +20,7 @@ export function SessionEnded({ loginPath, children }: { loginPath: string; child
         </ButtonLink>
       }
     >
-      {children}
+      {role === undefined ? children : t(role === 'provider' ? 'asCustomer' : 'asProvider')}
     </EmptyState>
   );
 }

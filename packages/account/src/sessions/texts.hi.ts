@@ -15,6 +15,8 @@ export const texts: Translated<typeof useTexts> = {
   endedTitle: 'आप लॉग आउट हो गए हैं',
   nowProvider: 'अब आप कारीगर के रूप में लॉग इन हैं',
   nowCustomer: 'अब आप ग्राहक के रूप में लॉग इन हैं',
+  asCustomer: 'यह पेज देखने के लिए ग्राहक के रूप में लॉग इन करें।',
+  asProvider: 'यह पेज देखने के लिए कारीगर के रूप में लॉग इन करें।',
   logIn: 'लॉग इन करें',
   logOut: 'लॉग आउट',
   everywhere: 'सब जगह से लॉग आउट करें',

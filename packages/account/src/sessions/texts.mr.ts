@@ -15,6 +15,8 @@ export const texts: Translated<typeof useTexts> = {
   endedTitle: 'तुम्ही लॉग आउट झाला आहात',
   nowProvider: 'आता तुम्ही कारीगर म्हणून लॉग इन आहात',
   nowCustomer: 'आता तुम्ही ग्राहक म्हणून लॉग इन आहात',
+  asCustomer: 'हे पेज पाहण्यासाठी ग्राहक म्हणून लॉग इन करा.',
+  asProvider: 'हे पेज पाहण्यासाठी कारीगर म्हणून लॉग इन करा.',
   logIn: 'लॉग इन करा',
   logOut: 'लॉग आउट',
   everywhere: 'सगळीकडून लॉग आउट करा',

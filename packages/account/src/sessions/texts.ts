@@ -15,6 +15,8 @@ export const { useTexts } = defineTexts('account', 'sessions', {
     endedTitle: 'You are logged out',
     nowProvider: 'You are now logged in as a karigar',
     nowCustomer: 'You are now logged in as a customer',
+    asCustomer: 'Log in as a customer to see this page.',
+    asProvider: 'Log in as a karigar to see this page.',
     logIn: 'Log in',
     logOut: 'Log out',
     everywhere: 'Log out everywhere',

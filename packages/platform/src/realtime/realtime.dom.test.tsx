@@ -227,7 +227,7 @@ describe('the live channel', () => {
     const connect = vi.fn(() => Promise.resolve(other.socket)).mockRejectedValueOnce(new Error('Loading chunk realtime failed'));
     const channel = createRealtime({ onReload: () => {}, connect });
     await waitFor(() => expect(channel.status.get()).toBe('offline'));
-    await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' }, 10)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' }, 10)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
     await waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
     await waitFor(() => other.happens('connect'));
     await waitFor(() => expect(channel.status.get()).toBe('online'));

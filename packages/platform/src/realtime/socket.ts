@@ -60,9 +60,9 @@ export async function emit<E extends ClientEvent>(
   return rest as Answer<E>;
 }
 
-/** Rejects with `RealtimeProblem` after `ms`. */
+/** Rejects with `NOT_CONNECTED` after `ms`, for a connection whose code has not been loaded by then. */
 export const rejectAfter = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('TIMEOUT', () => text('liveTimeout'))), ms));
+  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('NOT_CONNECTED', () => text('notConnected'))), ms));
 
 /** A connection that has just been cut would keep the event and deliver it when the network is back. */
 export function refuseOffline(): void {

@@ -10,13 +10,23 @@ export interface FormDraft<Values> {
   readonly fields?: readonly (keyof Values & string)[];
   /** Whether an attempt without an answer is stored with all that it sent, so that it can be repeated after a reload. Default: if all fields are stored. */
   readonly keepsAttempt?: boolean;
+  /**
+   * Whether fields that are as they were when the form opened are not stored, so that they have the newest defaults when it is read. For forms that change
+   * what the server has. Default: all are stored, because they may belong together, such as a street and its city.
+   */
+  readonly changedOnly?: boolean;
 }
 
 /** Whether the current account or visitor has a draft with this name. */
 export const hasDraft = (name: string): boolean => Object.keys(openDraft({ name }).read()).length > 0;
 
 /** Opens a draft. The draft of an account is stored for a day, beyond the tab and an expired session; a visitor's survives only reloads of the tab. */
-export function openDraft<Values extends FieldValues>({ name, fields, keepsAttempt = fields === undefined }: FormDraft<Values>) {
+export function openDraft<Values extends FieldValues>({
+  name,
+  fields,
+  keepsAttempt = fields === undefined,
+  changedOnly = false,
+}: FormDraft<Values>) {
   const isSaved = (field: string) => fields === undefined || fields.includes(field);
   const own = (values: object) => Object.fromEntries(Object.entries(values).filter(([field]) => isSaved(field)));
   const stored = storeOf<object>(name);
@@ -25,12 +35,12 @@ export function openDraft<Values extends FieldValues>({ name, fields, keepsAttem
     read: () => own(stored.read() ?? {}) as Partial<Values>,
     /**
      * Stores the form's values after `field` has changed.
-     * @param changed those that differ from the defaults: the others may have other defaults when the draft is read
+     * @param changed those that differ from the defaults
      */
     keep: (values: object, changed: object, field: string): void => {
       if (!isSaved(field)) return;
       const ofOtherForms = Object.entries(stored.read() ?? {}).filter(([name]) => !(name in values));
-      stored.write({ ...Object.fromEntries(ofOtherForms), ...own(changed) });
+      stored.write({ ...Object.fromEntries(ofOtherForms), ...own(changedOnly ? changed : values) });
     },
     remove: () => {
       stored.remove();

@@ -9,7 +9,7 @@ export function useEditing(name: string) {
   const [isEditing, setEditing] = useState(() => hasDraft(name));
   return {
     isEditing,
-    draft: { name },
+    draft: { name, changedOnly: true },
     start: () => setEditing(true),
     end: () => {
       openDraft({ name }).remove();

@@ -21,16 +21,13 @@ export function attemptFor(last: Attempt | null, body: OrderBody, begin: () => O
 /** The browser knows the server's clock to a second or two. */
 const slackMs = 60_000;
 
-/** The order of a service for a time, if it is among these. */
-export const orderFor = (visit: Pick<OrderBody, 'service_id' | 'date'>, orders: readonly OrderView[]): OrderView | undefined =>
-  orders.find(({ Service, date }) => Service.id === visit.service_id && date === visit.date);
+/** The order of a visit, if it is among these. A karigar with helpers may be booked for two places at once. */
+export const orderFor = (visit: Pick<OrderBody, 'service_id' | 'date' | 'location'>, orders: readonly OrderView[]): OrderView | undefined =>
+  orders.find(({ Service, date, location }) => Service.id === visit.service_id && date === visit.date && location === visit.location);
 
 /** The order that an attempt without an answer has placed, if it is among these. */
 export const placedBy = ({ body, at }: Attempt, orders: readonly OrderView[]): OrderView | undefined =>
-  orderFor(
-    body,
-    orders.filter(({ created }) => Date.parse(created) >= at - slackMs),
-  );
+  orders.find(({ Service, date, created }) => Service.id === body.service_id && date === body.date && Date.parse(created) >= at - slackMs);
 
 /** The attempt that is without an answer after `attempt` has failed; `earlier` was without one before. */
 export function stillUnanswered(error: unknown, attempt: Attempt, earlier: Attempt | null): Attempt | null {

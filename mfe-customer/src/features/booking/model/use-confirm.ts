@@ -101,7 +101,7 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
       finish(isOpenOrder(order) ? order : await place({ ...begin(), body }));
     } catch (error) {
       // The customer may have taken the slot: by the earlier attempt, in another tab, or on another device.
-      const own = isSlotLost(error) && booking.slot ? await findOwn({ service_id: service.id, date: booking.slot.start }) : undefined;
+      const own = isSlotLost(error) ? await findOwn(orderOf(service, booking, price), unanswered) : undefined;
       if (own) return finishEarlier(own);
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
@@ -134,9 +134,12 @@ function useUnanswered(serviceId: string, customerId: string) {
   };
 }
 
-/** The customer's own open order for a visit, if that can be found out. */
-const findOwn = async (visit: Pick<OrderBody, 'service_id' | 'date'>): Promise<OrderView | undefined> =>
-  orderFor(visit, await listUpcoming().catch(() => []));
+/** The customer's own open order for this visit, if that can be found out. */
+async function findOwn(visit: OrderBody | null, unanswered: Attempt | null): Promise<OrderView | undefined> {
+  const orders = await listUpcoming().catch(() => []);
+  const isSame = visit !== null && unanswered?.body.date === visit.date;
+  return (isSame && placedBy(unanswered, orders)) || (visit === null ? undefined : orderFor(visit, orders));
+}
 
 const begin = () => ({ key: newIdempotencyKey(), at: serverNow() });
 

@@ -52,7 +52,7 @@ export function ComplaintForm({ orders, complaints = [], chosen, onFiled }: Prop
   function finish(filed: NewComplaint): void {
     photos.removeSent(filed.photos);
     // What was written while it was being sent stays, for another complaint.
-    if (form.getValues('text').trim() === filed.text) {
+    if (schema.shape.text.safeParse(form.getValues('text')).data === filed.text) {
       form.reset({ order_id: '', reason: '', text: '' });
       forget();
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { toast } from '@karigar/platform';
 import { useCloseWhenGone } from '@karigar/ui';
@@ -13,8 +14,10 @@ export function useCloseWithReason(
   command: { readonly isPending: boolean; readonly isSuccess: boolean },
   onClose: () => void,
 ): void {
+  const [opened] = useState(order);
+  const hasMoved = order.status !== opened.status || order.progress !== opened.progress;
   useCloseWhenGone(isPossible, command, () => {
-    toast(() => stateOf(order));
+    toast(() => (hasMoved ? stateOf(order) : text('nowOther', { order: text('orderName', { number: order.orderNo }) })));
     onClose();
   });
 }

@@ -90,8 +90,11 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     showServerMessageFor: pictureFields,
     defaultValues: formOf(service, home),
     overrideDraft: () => saved?.pictures ?? {},
-    draft: { name: draftName, fields: typedFields, keepsAttempt: true },
+    draft: { name: draftName, fields: typedFields, keepsAttempt: true, changedOnly: service !== null },
     send: async (_values, { idempotencyKey, latestValues, onlyChanged }) => {
+      // Another device may have changed other fields meanwhile.
+      const stored = service && (await readMyService(service));
+      // Last, because it notices that the form was closed while it waited.
       const uploaded = await uploads.settle();
       if (uploaded === null) {
         // Focuses the failed picture's button, which is often outside the viewport.
@@ -99,8 +102,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
         throw new ApiProblem('BAD_ANSWER', 0, () => text('picturesFailed'));
       }
       const values = await latestValues();
-      // Another device may have changed other fields meanwhile.
-      const merged = service ? { ...formOf(await readMyService(service), home), ...onlyChanged(values) } : values;
+      const merged = stored ? { ...formOf(stored, home), ...onlyChanged(values) } : values;
       const body = toFormData(merged, service ?? home, service !== null, uploaded);
       try {
         await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey: idempotencyKey([...body]) });
