@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { accountTokensRevokedV1, type Role } from '@karigar/contracts';
 import { createRedis, envelope, toHeaders, tokenAudience, tokenIssuer, type SendingLimits } from '@karigar/service-kit';
-import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { createGatewayApp, loadGatewayConfig } from '../app.ts';
 
 /** A small HTTP server in the place of a service. */
@@ -111,9 +111,11 @@ export async function startGateway(env: Record<string, string> = {}, sending: Pa
     sending,
   });
   await app.start();
+  const url = `http://127.0.0.1:${app.port}`;
+  await until('it can check tokens', async () => (await fetch(`${url}/readyz`)).ok);
   const services = { auth, catalog, order, dispatch1, dispatch2 };
   return {
-    url: `http://127.0.0.1:${app.port}`,
+    url,
     engines,
     services,
     token: issuer.token,
