@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort, isFree, stablePorts } from './ports.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -14,6 +14,13 @@ test('all ports are free and different', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(new Set(ports).size).toBe(50);
   await expect(Promise.all(ports.map(isFree))).resolves.not.toContain(false);
+});
+
+test('two programs that look for ports at the same time get different ones', async () => {
+  vi.resetModules();
+  const other = await import('./ports.ts');
+  const ports = await Promise.all(Array.from({ length: 150 }, (_, n) => (n % 2 === 0 ? freePort() : other.freePort())));
+  expect(new Set(ports).size).toBe(150);
 });
 
 test('ports stay the same from one start to the next', async () => {

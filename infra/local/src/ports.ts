@@ -1,32 +1,63 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { dirname } from 'node:path';
 
 const LOWEST = 10_000;
 const RANGE = 100;
 const RANGES = 200;
 
-// Each process searches its own range, below the ephemeral ports of the system. Otherwise two test workers that pick ports at the same
-// time could get the same ones, or a client's connection could take a port before the service listens on it.
-let next = LOWEST + (process.pid % RANGES) * RANGE;
+/** Ports that no other process gives. They are below the ephemeral ports of the system, because a client's connection could take one of those. */
+interface Range {
+  next: number;
+  readonly end: number;
+}
 
-/** Whether a loopback port is free now. */
-export function isFree(port: number): Promise<boolean> {
+/** Listens on a loopback port, without keeping this process alive. @returns undefined if the port is not free */
+function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
       else reject(error);
     });
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.listen(port, '127.0.0.1', () => resolve(server.unref()));
   });
 }
 
-/** A free loopback port, another one at every call. */
+/** Whether a loopback port is free now. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = await listen(port);
+  if (!server) return false;
+  await new Promise((resolve) => server.close(resolve));
+  return true;
+}
+
+/**
+ * Claims a range of ports by listening on its first one. Two test workers that look for free ports at the same time would otherwise find the same ones,
+ * because minutes may pass until a program listens.
+ * @throws if every range is claimed
+ */
+async function claimRange(): Promise<Range> {
+  const first = process.pid % RANGES;
+  for (let tried = 0; tried < RANGES; tried += 1) {
+    const port = LOWEST + ((first + tried) % RANGES) * RANGE;
+    if (await listen(port)) return { next: port + 1, end: port + RANGE };
+  }
+  throw new Error(`No port is left between ${LOWEST} and ${LOWEST + RANGES * RANGE}.`);
+}
+
+let claimed: Promise<Range> | undefined;
+
+/** A free loopback port, another one at every call. @throws if all are used */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = next++;
-    if (next >= LOWEST + RANGES * RANGE) next = LOWEST;
+    const current = (claimed ??= claimRange());
+    const range = await current;
+    if (range.next === range.end) {
+      if (claimed === current) claimed = undefined;
+      continue;
+    }
+    const port = range.next++;
     if (await isFree(port)) return port;
   }
 }
