@@ -8,8 +8,9 @@ import type { EngineKind, Log, Program } from './engine.ts';
 import { sendOnce } from './send-once.ts';
 
 const VERSION = '4.1.1';
-const CACHED = `kafka-${VERSION}`;
-const JARS_SHA256 = 'db0e7b45f86a3c02b605405befb51352dd42d2913276849e741797bf0bd6d7f5';
+const LOG4J_VERSION = '2.24.3';
+const CACHED = `kafka-${VERSION}-log4j`;
+const JARS_SHA256 = '3a34e90b2c305fced2b81eb1d737a8f6b0e1fc5831f4ef1a0f8a89c07bd1badd';
 const ARCHIVE = `kafka_2.13-${VERSION}.tgz`;
 const MIN_JAVA = 17;
 const JVM_FLAGS = ['-Xms128m', '-Xmx384m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Djava.awt.headless=true'];
@@ -195,7 +196,8 @@ async function downloadWithMaven(log: Log): Promise<KafkaProgram | undefined> {
       pom,
       `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion><groupId>karigar</groupId><artifactId>kafka-libs</artifactId><version>1</version><packaging>pom</packaging>
-  <dependencies><dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${VERSION}</version></dependency></dependencies>
+  <dependencies><dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${VERSION}</version></dependency>
+  <dependency><groupId>org.apache.logging.log4j</groupId><artifactId>log4j-slf4j-impl</artifactId><version>${LOG4J_VERSION}</version></dependency></dependencies>
 </project>
 `,
     );
