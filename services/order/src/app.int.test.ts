@@ -1,11 +1,13 @@
 import {
   defined,
   customerRegisteredV1,
+  hourMs,
   offerAcceptedV1,
   providerRegisteredV1,
   servicePublishedV1,
   serviceArchivedV1,
   voiceNote,
+  type AttentionOrderView,
   type ComplaintView,
   type OrderView,
   type ProviderReviewView,
@@ -1008,6 +1010,45 @@ describe('the order service', () => {
     const trail = (await service.callInternal('audit', { limit: 50 })).body as unknown as { items: { about: { id: string } }[] };
     const entry = { operatorId, action: 'order_read', about: { kind: 'order', id }, reason: null };
     expect(trail.items.filter(({ about }) => about.id === id)).toMatchObject([entry, entry]);
+  });
+
+  it('lists open orders that need a person for operators only, without names, texts and contact data', async () => {
+    const who = await people();
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const { order_id: id, order: booked } = (await book(who, slot?.start ?? '')).body as unknown as { order_id: string; order: OrderView };
+    const list = (attention: string, token = operator) => call('GET', `/operator/orders?limit=50&attention=${attention}`, token);
+    const rowIn = async (attention: string) =>
+      ((await list(attention)).body as unknown as { items: AttentionOrderView[] }).items.find(({ order_id }) => order_id === id);
+    expect(await rowIn('unanswered')).toBeUndefined();
+    expect((await call('GET', `/operator/orders/${id}`, operator)).body).not.toHaveProperty('attention');
+
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'accepted' });
+    const start = new Date(Date.now() - 3 * hourMs);
+    const end = new Date(Date.now() - hourMs);
+    const moved = { 'details.schedule.start': start, 'details.schedule.end': end };
+    await engines.mongo.collection<OrderDocument>('orders').updateOne({ _id: id }, { $set: moved });
+    expect(await rowIn('not_arrived')).toEqual({
+      order_id: id,
+      number: booked.number,
+      status: 'confirmed',
+      progress: null,
+      date: start.toISOString(),
+      scheduled_end: end.toISOString(),
+      city: booked.city,
+      closes: new Date(end.getTime() + 72 * hourMs).toISOString(),
+    });
+    expect((await call('GET', `/operator/orders/${id}`, operator)).body).toMatchObject({ attention: 'not_arrived' });
+    for (const token of [who.customer, who.provider]) expect((await list('not_arrived', token)).status).toBe(403);
+    expect((await list('late')).status).toBe(422);
+
+    // The list is not in the trail, unlike the two readings of the order.
+    const trail = (await service.callInternal('audit', { limit: 50 })).body as unknown as {
+      items: { operatorId: string; action: string }[];
+    };
+    const own = trail.items.filter((entry) => entry.operatorId === operatorId);
+    expect(own.map(({ action }) => action)).toEqual(['order_read', 'order_read']);
   });
 
   it('creates the order of an accepted offer when the customer becomes known later', async () => {

@@ -1,10 +1,12 @@
+import { attentionKinds, progressSteps, type ProgressStep } from '@karigar/contracts';
 import { cursorAfter, ensureIndexes, newId, type Page } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComplaintRepository } from './complaints/data/complaint-repository.ts';
 import { toEvents } from './complaints/messaging/publishes.ts';
 import { orderModel } from './orders/data/order-model.ts';
-import type { Order, OrderState } from './orders/domain/order.ts';
+import { attentionOf } from './orders/domain/attention.ts';
+import type { Confirmed, Order, OrderState } from './orders/domain/order.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewOrder } from './reviews/use-cases/review-order.ts';
 import { fulfilledIn } from './stats/queries/earnings.ts';
@@ -202,6 +204,60 @@ it('what a provider has to attend to: the latest payments that customers have re
       .map(({ id }) => id)
       .reverse(),
   );
+});
+
+describe('orders that need an operator', () => {
+  const confirmed = (progress: ProgressStep | null, more: Partial<Confirmed> = {}): Confirmed => ({
+    status: 'confirmed',
+    confirmedAt: hoursAgo(80),
+    progress,
+    ...more,
+  });
+  const visited = newId();
+  /** Every state that an order can have while it is open, and one that it has afterwards. */
+  const states: readonly ((start: Date) => OrderState)[] = [
+    (start) => ({ status: 'pending', expiresAt: start }),
+    ...[null, ...progressSteps].flatMap((progress) => [
+      () => confirmed(progress),
+      () => confirmed(progress, { expectedArrival: hoursAgo(1) }),
+      () => confirmed(progress, { expectedArrival: hoursAgo(-1) }),
+      () => confirmed(progress, { noShow: true }),
+    ]),
+    (start) => ({ status: 'fulfilled', fulfilledAt: start }),
+  ];
+  /** Of each state a visit every half hour, from twenty hours ago until in ten hours, no two at the same moment. */
+  const visits = Array.from({ length: 60 }, (_, n) => hoursAgo(20 - n / 2)).flatMap((halfHour) =>
+    states.map((stateAt, n): Order => {
+      const start = new Date(halfHour.getTime() + n);
+      const ids = { id: newId(), providerId: visited, serviceId };
+      return { ...pendingOrder({ ...ids, schedule: { start, end: null, window: null } }, halfHour), state: stateAt(start) };
+    }),
+  );
+  beforeAll(async () => {
+    const documents = visits.map(({ id, ...order }) => ({ ...order, _id: id, version: 1, outbox: [] }));
+    await orderModel(mongo).insertMany(documents, { lean: true });
+  });
+
+  it.each(attentionKinds)('%s: found by the rule, page by page, newest first, and examined alone', async (kind) => {
+    const found: Order[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 7, cursor };
+      const read = () => deps.orders.pageNeedingAttention(kind, morning, query);
+      const [operation] = await operationsOf(read);
+      // Each step of the work is a range of the index, and one document of each is read ahead to merge them.
+      const ahead = progressSteps.length;
+      expect(operation?.docsExamined).toBeLessThanOrEqual((operation?.nreturned ?? 0) + ahead);
+      expect(operation).not.toHaveProperty('hasSortStage');
+      const page = await read();
+      // Other tests store such orders, too.
+      found.push(...page.items.filter(({ details }) => details.providerId === visited));
+      cursor = page.nextCursor;
+    }
+    const wanted = visits.filter((order) => attentionOf(order, morning) === kind).reverse();
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  });
 });
 
 it('a name: looked for among the latest 5,000 orders of a provider', async () => {

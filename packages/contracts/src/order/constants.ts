@@ -133,6 +133,13 @@ export const outcomeQuestionAfterHours = 24;
 /** Hours after its window when a confirmed order is closed. */
 export const autoCloseAfterHours = 72;
 
+/**
+ * Why an open order needs an operator: the provider has not answered and it expires soon, nobody has arrived by the end of the visit, the work is not
+ * reported as done long after it, or the customer has reported a no-show. An order has at most one of these reasons.
+ */
+export const attentionKinds = ['unanswered', 'not_arrived', 'unfinished', 'no_show'] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
 /** Days after a confirmed order's end during which its two sides can still write to each other. */
 export const threadDays = 14;
 /** Maximum length of a message. */

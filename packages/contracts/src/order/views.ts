@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, id, instant, rating, removal, rupees } from '../kit/index.ts';
 import {
+  attentionKinds,
   complaintReasons,
   complaintStates,
   doorPaymentMethods,
@@ -187,10 +188,21 @@ export const orderView = z.object({
 export type OrderView = z.infer<typeof orderView>;
 
 /** For operators: with both sides' contact data, whatever the status. */
-export const operatorOrderView = orderView
-  .omit({ allowedActions: true, myReview: true })
-  .extend({ CustomerInfo: orderView.shape.CustomerInfo.extend({ id }) });
+export const operatorOrderView = orderView.omit({ allowedActions: true, myReview: true }).extend({
+  CustomerInfo: orderView.shape.CustomerInfo.extend({ id }),
+  /** Why it needs an operator now; absent if it does not. */
+  attention: z.enum(attentionKinds).optional(),
+});
 export type OperatorOrderView = z.infer<typeof operatorOrderView>;
+
+/** One row of an operators' list of orders that need a person: no names, texts or contact data. */
+export const attentionOrderView = orderView
+  .pick({ order_id: true, number: true, status: true, progress: true, date: true, scheduled_end: true, city: true, proposal: true })
+  .extend({
+    /** When the order ends by itself if nobody does anything. */
+    closes: instant,
+  });
+export type AttentionOrderView = z.infer<typeof attentionOrderView>;
 
 /** Another service of the category that covers the place; also the `alternatives` of `OUT_OF_AREA`. */
 export const alternativeView = z.object({

@@ -19,6 +19,7 @@ import {
 import { withLatinDigits } from '../../kit/patterns.ts';
 import { maxImageBytes } from '../../catalog/constants.ts';
 import {
+  attentionKinds,
   cancellationReasons,
   delayChoices,
   doorPaymentMethods,
@@ -28,7 +29,16 @@ import {
   startCode,
   workMoments,
 } from '../constants.ts';
-import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
+import {
+  alternativeView,
+  attentionOrderView,
+  operatorOrderView,
+  orderStatus,
+  orderView,
+  photoIds,
+  progressStep,
+  providerOrderView,
+} from '../views.ts';
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
@@ -173,6 +183,16 @@ export const ordersRoutes = defineRoutes('order', {
     params,
     status: 200,
     response: orderView,
+  },
+  listOperatorOrders: {
+    method: 'GET',
+    path: '/operator/orders',
+    summary:
+      'Open orders that need a person, newest first. `unanswered`: they expire within the hour, the last one first, since the provider has not answered. `not_arrived`: the visit should be over, and the provider has neither arrived nor announced to come later. `unfinished`: the provider has arrived, and has not reported the end four hours after the visit should have been over. `no_show`: the customer has reported that nobody came, and the provider has not agreed. A visit lasts two hours, an instant one from its acceptance on.',
+    access: ['operator'],
+    query: page.extend({ attention: z.enum(attentionKinds) }),
+    status: 200,
+    response: pageOf(attentionOrderView),
   },
   getOperatorOrder: {
     method: 'GET',

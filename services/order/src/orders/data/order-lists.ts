@@ -1,6 +1,7 @@
-import { defined } from '@karigar/contracts';
+import { defined, progressSteps, type AttentionKind } from '@karigar/contracts';
 import { trusted, type Page, type PageQuery } from '@karigar/service-kit';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { attentionLimits } from '../domain/attention.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
 import { findPage, toOrder, type OrderDocument } from './order-model.ts';
 
@@ -21,6 +22,36 @@ export function createOrderLists(model: Model<OrderDocument>) {
       const statuses = status ?? (group && trusted({ $nin: [...openStatuses] }));
       const filter = { 'details.customerId': customerId, ...defined({ 'state.status': statuses }) };
       return findPage(model, filter, page, group && 'details.schedule.start');
+    },
+
+    /** A page of the orders of which `attentionOf` says `kind`, newest first: by the visit, and the unanswered ones by their expiry. */
+    pageNeedingAttention: (kind: AttentionKind, now: Date, page: PageQuery): Promise<Page<Order>> => {
+      const { expiresBy, overIfBegunBy, longOverIfBegunBy } = attentionLimits(now);
+      const findVisits = (filter: QueryFilter<OrderDocument>) =>
+        findPage(model, { 'state.status': 'confirmed', ...filter }, page, 'details.schedule.start');
+      switch (kind) {
+        case 'unanswered': {
+          const expiresSoon = trusted({ $gt: now, $lte: expiresBy });
+          return findPage(model, { 'state.status': 'pending', 'state.expiresAt': expiresSoon }, page, 'state.expiresAt');
+        }
+        case 'not_arrived':
+          return findVisits({
+            'state.noShow': null,
+            'state.progress': trusted({ $in: [null, 'on_the_way'] }),
+            'details.schedule.start': trusted({ $lte: overIfBegunBy }),
+            'state.expectedArrival': trusted({ $not: { $gt: now } }),
+          });
+        case 'unfinished':
+          return findVisits({
+            'state.noShow': null,
+            'state.progress': trusted({ $in: ['arrived', 'started'] }),
+            'details.schedule.start': trusted({ $lte: longOverIfBegunBy }),
+          });
+        case 'no_show':
+          return findVisits({ 'state.noShow': true, 'state.progress': trusted({ $in: [null, ...progressSteps] }) });
+        default:
+          return kind satisfies never;
+      }
     },
 
     /** A provider's orders that were fulfilled from `from` until before `to`, oldest first, read in small batches. */

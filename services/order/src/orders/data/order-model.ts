@@ -148,7 +148,12 @@ schema.index({ 'details.customerId': 1, 'details.providerId': 1 }, { partialFilt
 schema.index({ 'details.number': 1 });
 schema.index({ 'details.serviceId': 1, 'state.status': 1 });
 schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });
-schema.index({ 'state.expiresAt': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
+schema.index({ 'state.expiresAt': 1, _id: 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
+/** Visits that need an operator. */
+schema.index(
+  { 'state.noShow': 1, 'state.progress': 1, 'details.schedule.start': -1, _id: -1, 'state.expectedArrival': 1 },
+  { partialFilterExpression: { 'state.status': 'confirmed' } },
+);
 schema.index({ 'details.schedule.start': 1 }, { partialFilterExpression: { 'state.status': 'confirmed' } });
 schema.index({ 'proposal.expiresAt': 1 }, { partialFilterExpression: { 'proposal.expiresAt': { $exists: true } } });
 schema.index(...outboxIndex);

@@ -44,6 +44,10 @@ export const outcomeDueFrom = (order: Order): Date => hoursAfterWindow(order, ou
 const isOutcomeDue = (order: Order, now: Date) => now >= outcomeDueFrom(order);
 const isOver = (order: Order, now: Date) => now >= hoursAfterWindow(order, autoCloseAfterHours);
 
+/** When the clock ends an open order that nobody changes any more. */
+export const closesAt = (order: Order): Date =>
+  order.state.status === 'pending' ? order.state.expiresAt : hoursAfterWindow(order, autoCloseAfterHours);
+
 /** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
 const isEndUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;

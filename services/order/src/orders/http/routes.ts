@@ -9,7 +9,7 @@ import type { Fees } from '../domain/prices.ts';
 import { ownedBy, sideOf, type Side } from '../domain/side.ts';
 import { readCustomerView } from '../queries/customer-view.ts';
 import { listProviderOrders } from '../queries/list-provider-orders.ts';
-import { operatorOrderView, orderView } from '../queries/order-view.ts';
+import { attentionOrderView, operatorOrderView, orderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { checkCoverage } from '../queries/coverage.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
@@ -85,6 +85,10 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         if (viewer === 'customer') return ok((await readCustomerView(deps, [order]))(order));
         const unread = await deps.threads.unreadOf([order.id], 'provider');
         return ok(orderView(order, viewer, deps.clock.now(), { unread: unread.get(order.id) }));
+      },
+      listOperatorOrders: async ({ query: { attention, ...query } }) => {
+        const page = await deps.orders.pageNeedingAttention(attention, deps.clock.now(), query);
+        return ok(mapPage(page, (order) => attentionOrderView(order, deps.clock.now())));
       },
       getOperatorOrder: async ({ actor, params }) => {
         const order = await deps.orders.findByNumber(params.number);

@@ -1,6 +1,7 @@
 import {
   defined,
   toRupees,
+  type AttentionOrderView,
   type OperatorOrderView,
   type OrderAction,
   type OrderView,
@@ -8,9 +9,10 @@ import {
   type TimelineEntry,
 } from '@karigar/contracts';
 import { isThreadOpen } from '../../messages/domain/thread.ts';
+import { attentionOf } from '../domain/attention.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
-import { allowedActions, openProposal } from '../domain/transitions.ts';
+import { allowedActions, closesAt, openProposal } from '../domain/transitions.ts';
 import { actorOf, type Cancelled, type Order, type OrderDetails, type Schedule } from '../domain/order.ts';
 import { isAnonymized } from '../domain/anonymize.ts';
 import { asksStartCode, shownStartCode } from '../domain/start-code.ts';
@@ -121,8 +123,25 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
 /** With both sides' contact data, whatever the status. */
 export function operatorOrderView(order: Order, now: Date): OperatorOrderView {
   const { allowedActions: _none, ...view } = orderView(order, 'operator', now);
-  return { ...view, CustomerInfo: { id: order.details.customerId, ...view.CustomerInfo } };
+  return {
+    ...view,
+    CustomerInfo: { id: order.details.customerId, ...view.CustomerInfo },
+    ...defined({ attention: attentionOf(order, now) }),
+  };
 }
+
+/** One row of the list of open orders that need an operator. */
+export const attentionOrderView = (order: Order, now: Date): AttentionOrderView => ({
+  order_id: order.id,
+  number: order.details.number,
+  status: order.state.status,
+  progress: progressOf(order),
+  date: order.details.schedule.start.toISOString(),
+  scheduled_end: order.details.schedule.end?.toISOString() ?? null,
+  city: placeView(order.details).city,
+  ...proposalView(order, now),
+  closes: closesAt(order).toISOString(),
+});
 
 function proposalView(order: Order, now: Date): Pick<OrderView, 'proposal'> {
   const proposal = openProposal(order, now);
