@@ -32,7 +32,7 @@ C   POST /complaints
 CO  GET /complaints
 O   GET /operator/services/{id}/reviews, PUT /operator/reviews/{id}/hidden
 O   GET /operator/complaints, GET /operator/complaints/{id}, PUT /operator/complaints/{id}, GET /operator/orders, GET /operator/orders/{number}
-O   GET /operator/requests/{id}
+O   GET /operator/requests, GET /operator/requests/{id}
 C   POST /service-requests, GET /service-requests/{id}, GET /service-requests/current, POST /service-requests/{id}/cancel, POST /service-requests/{id}/extend
 P   GET /service-requests/active, GET /provider/presence, PUT /provider/presence
 CP  GET /push/key, POST /push/subscriptions, DELETE /push/subscriptions, GET /notification-settings, PUT /notification-settings

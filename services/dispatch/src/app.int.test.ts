@@ -280,6 +280,17 @@ describe('the dispatch service', () => {
     expect(await engines.mongo.collection('audit').find({ operatorId }).toArray()).toMatchObject([
       { action: 'request_read', about: { kind: 'request', id } },
     ]);
+
+    const list = (token = operator) => call('GET', '/operator/requests?limit=50', token);
+    expect(await list()).toMatchObject({
+      body: {
+        items: expect.arrayContaining([expect.objectContaining({ id, city: asha.city, providersAsked: 1, offers: 1, openOffers: 1 })]),
+      },
+    });
+    expect(JSON.stringify((await list()).body)).not.toContain(asha.id);
+    expect(await Promise.all([list(asha.token), list(ramesh.token)])).toMatchObject([{ status: 403 }, { status: 403 }]);
+    // The list has no personal data, so it is not in the trail.
+    expect(await engines.mongo.collection('audit').countDocuments({ operatorId })).toBe(1);
   });
 
   it('sends an offer to its customer on the other instance, and counts declines down', async () => {

@@ -90,6 +90,17 @@ export const operatorRequestView = requestView.extend({
 });
 export type OperatorRequestView = z.infer<typeof operatorRequestView>;
 
+/** One row of the operators' list of open requests: no names, texts or addresses. */
+export const openRequestView = requestView
+  .pick({ id: true, status: true, category: true, city: true, created: true, expires: true, providersAsked: true })
+  .extend({
+    /** How many offers were made so far. */
+    offers: z.int(),
+    /** How many of them the customer can accept now. */
+    openOffers: z.int(),
+  });
+export type OpenRequestView = z.infer<typeof openRequestView>;
+
 /** A request as an entitled provider sees it: first name, place and issue, never a phone or an email. */
 export const activeRequestView = z.object({
   id,

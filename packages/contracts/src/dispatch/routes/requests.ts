@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { defineRoutes, givenPlace, id, instant, isPinOfCountry, optionalText, price, rupees, text, wrongPinCode } from '../../kit/index.ts';
+import {
+  defineRoutes,
+  givenPlace,
+  id,
+  instant,
+  isPinOfCountry,
+  optionalText,
+  page,
+  pageOf,
+  price,
+  rupees,
+  text,
+  wrongPinCode,
+} from '../../kit/index.ts';
 import { photoIds } from '../../order/views.ts';
 import { maxOfferPrice, requestStatuses } from '../constants.ts';
-import { activeRequestView, operatorRequestView, requestView } from '../views.ts';
+import { activeRequestView, openRequestView, operatorRequestView, requestView } from '../views.ts';
 
 const params = z.object({ id });
 const suggestedPrice = price(maxOfferPrice);
@@ -79,6 +92,15 @@ export const requestRoutes = defineRoutes('dispatch', {
     params,
     status: 200,
     response: requestView,
+  },
+  listOperatorRequests: {
+    method: 'GET',
+    path: '/operator/requests',
+    summary: 'The requests of everybody that are open now, newest first: how many providers were asked, and how many offers there are.',
+    access: ['operator'],
+    query: page,
+    status: 200,
+    response: pageOf(openRequestView),
   },
   getOperatorRequest: {
     method: 'GET',

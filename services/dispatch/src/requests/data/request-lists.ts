@@ -65,6 +65,12 @@ export function createRequestLists(model: Model<RequestDocument>) {
       return mapPage(page, toRequest);
     },
 
+    /** A page of the open requests of everybody, newest first. */
+    pageOfOpen: async (query: PageQuery): Promise<Page<ServiceRequest>> => {
+      const page = await findNewestFirst(model, { status: 'open' }, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
+      return mapPage(page, toRequest);
+    },
+
     /** A page of all requests that a provider was ever asked about, newest first. */
     pageOfAsked: async (providerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
       const asked = { 'asked.providerId': providerId };

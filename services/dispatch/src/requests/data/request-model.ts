@@ -106,6 +106,8 @@ schema.index({ customerId: 1, 'category.id': 1 }, { unique: true, partialFilterE
 schema.index({ customerId: 1, createdAt: -1, _id: -1 });
 schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
+/** All open requests, for operators. */
+schema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
 /** Offers that can still be withdrawn. */

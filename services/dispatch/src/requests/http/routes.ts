@@ -1,10 +1,10 @@
 import { mapResult, ok, requestRoutes, refuse, toPaise, type Result } from '@karigar/contracts';
-import { implement, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
+import { implement, mapPage, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { createUsual } from '../queries/usual.ts';
-import { activeRequestViews, operatorRequestView, requestView } from '../queries/views.ts';
+import { activeRequestViews, openRequestView, operatorRequestView, requestView } from '../queries/views.ts';
 import { changeRequest } from '../use-cases/change-request.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { listActiveRequests } from '../use-cases/list-active-requests.ts';
@@ -33,6 +33,7 @@ export function requestRouter(deps: Deps & { readonly audit: AuditLog }, edge: E
         const request = await requests.find({ id: params.id, customerId: actor.id });
         return request === undefined ? refuse('NOT_FOUND') : ok(requestView(request));
       },
+      listOperatorRequests: async ({ query }) => ok(mapPage(await requests.pageOfOpen(query), openRequestView)),
       getOperatorRequest: async ({ actor, params: { id } }) => {
         const request = await requests.find({ id });
         if (request === undefined) return refuse('NOT_FOUND');

@@ -6,6 +6,7 @@ import {
   type NotificationView,
   type OfferSnapshot,
   type OfferView,
+  type OpenRequestView,
   type OperatorRequestView,
   type RequestView,
 } from '@karigar/contracts';
@@ -90,6 +91,19 @@ export function operatorRequestView(request: ServiceRequest): OperatorRequestVie
     asked: [...asked].map(([at, providers]) => ({ at, providers })),
   };
 }
+
+/** One row of the operators' list of open requests. */
+export const openRequestView = ({ id, status, category, place, createdAt, expiresAt, asked, offers }: ServiceRequest): OpenRequestView => ({
+  id,
+  status,
+  category,
+  city: place.city,
+  created: createdAt.toISOString(),
+  expires: expiresAt.toISOString(),
+  providersAsked: asked.length,
+  offers: offers.length,
+  openOffers: offers.filter(isAvailable).length,
+});
 
 type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asked, openRequest, start } from '../../testing/builders.ts';
 import { decide } from '../domain/decide.ts';
-import { activeRequestViews, operatorRequestView } from './views.ts';
+import { activeRequestViews, openRequestView, operatorRequestView } from './views.ts';
 
 it('counts the attempts of each service with which the provider can make offers', () => {
   const request = openRequest({ asked: [asked('p1')] });
@@ -31,6 +31,40 @@ it('counts the attempts of each service with which the provider can make offers'
       ],
     },
   ]);
+});
+
+it('lists an open request for operators with its numbers, and without the words and the address of its customer', () => {
+  const shown = {
+    providerName: 'Ramesh',
+    avatar: null,
+    rating: 4,
+    reviewsCount: 0,
+    jobsDone: 0,
+    verified: false,
+    serviceName: 'Tap repair',
+  };
+  const offer = { serviceId: 's1', shown, price: 100, total: 150, estimatedArrival: '5-10 minutes' } as const;
+  const commands = [
+    { ...offer, type: 'make-offer', offerId: 'o1', providerId: 'p1' },
+    { ...offer, type: 'make-offer', offerId: 'o2', providerId: 'p2' },
+    { type: 'decline', offerId: 'o1', providerId: 'p1' },
+  ] as const;
+  const request = commands.reduce((before, command) => {
+    const decided = decide(before, command, start);
+    if (!decided.ok) throw new Error(decided.code);
+    return decided.value.state;
+  }, openRequest());
+  expect(openRequestView(request)).toEqual({
+    id: 'request-1',
+    status: 'open',
+    category: request.category,
+    city: 'Pune',
+    created: start.toISOString(),
+    expires: request.expiresAt.toISOString(),
+    providersAsked: 3,
+    offers: 2,
+    openOffers: 1,
+  });
 });
 
 it('tells an operator who asked and how many providers were asked at a time', () => {

@@ -1,4 +1,4 @@
-import { toRupees } from '@karigar/contracts';
+import { dayMs, toRupees } from '@karigar/contracts';
 import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { createAttachmentStore } from '@karigar/service-kit/images';
@@ -769,6 +769,24 @@ describe('requests and offers', () => {
     expect([found.length, docsExamined]).toEqual([1, [1]]);
     const page = await profiled(() => deps.requests.askedAfter(providerId, past.createdAt, { limit: 10 }));
     expect([page.found.items.length, page.docsExamined]).toEqual([10, [11]]);
+  });
+
+  it('are listed for operators while they are open, newest first, without those that are closed', async () => {
+    // After all requests of other tests.
+    const day = (n: number) => new Date(start.getTime() + (1_000 + n) * dayMs);
+    const of = (createdAt: Date, status: ServiceRequest['status']) =>
+      openRequest({ id: newId(), customerId: newId(), createdAt, expiresAt: day(9), status });
+    const open = [of(day(3), 'open'), of(day(2), 'open'), of(day(1), 'open')];
+    const closed = Array.from({ length: 30 }, (_, n) => of(day(1 + n / 10), n % 2 === 0 ? 'expired' : 'accepted'));
+    for (const request of [...open, ...closed]) await deps.requests.open(request);
+    const first = await profiled(() => deps.requests.pageOfOpen({ limit: 2 }));
+    expect([first.found.items.map(({ id }) => id), first.docsExamined]).toEqual([[open[0]?.id, open[1]?.id], [3]]);
+    const cursor = first.found.nextCursor ?? undefined;
+    const second = await profiled(() => deps.requests.pageOfOpen({ limit: 1, cursor }));
+    // And the last one of the page before.
+    expect([second.found.items.map(({ id }) => id), second.docsExamined]).toEqual([[open[2]?.id], [3]]);
+    // Later tests apply what is due.
+    await engines.mongo.collection<{ _id: string }>('requests').deleteMany({ _id: { $in: [...open, ...closed].map(({ id }) => id) } });
   });
 
   it('are found for a withdrawal without the other requests that the provider was asked about', async () => {
