@@ -1,4 +1,12 @@
-import type { OperatorComplaintView, OperatorOrderView, OperatorRequestView, OperatorReviewView, ServiceView } from '@karigar/contracts';
+import type {
+  AttentionOrderView,
+  OpenRequestView,
+  OperatorComplaintView,
+  OperatorOrderView,
+  OperatorRequestView,
+  OperatorReviewView,
+  ServiceView,
+} from '@karigar/contracts';
 
 // What the API answers to the operators' command.
 
@@ -30,6 +38,18 @@ export const anOrder: OperatorOrderView = {
   ],
   request_id: null,
   cancellation: { by: 'provider', reason: 'emergency', note: 'I am ill.' },
+};
+
+/** One row of a list of orders that need an operator. */
+export const anOrderInNeed: AttentionOrderView = {
+  order_id: 'o2',
+  number: 'K-7F3K-2QXM',
+  status: 'confirmed',
+  progress: null,
+  date: '2026-11-22T03:30:00.000Z',
+  scheduled_end: '2026-11-22T05:30:00.000Z',
+  city: 'Pune',
+  closes: '2026-11-25T05:30:00.000Z',
 };
 
 export const aComplaint: OperatorComplaintView = {
@@ -83,6 +103,19 @@ export const aReview: OperatorReviewView = {
   customerName: 'Asha',
   reply: null,
   order_id: 'o1',
+};
+
+/** One row of the list of open requests. */
+export const anOpenRequest: OpenRequestView = {
+  id: 'r2',
+  status: 'open',
+  category: { id: 'plumbing', name: 'Plumbing' },
+  city: 'Pune',
+  created: '2026-11-22T10:00:00.000Z',
+  expires: '2026-11-22T10:05:00.000Z',
+  providersAsked: 16,
+  offers: 2,
+  openOffers: 1,
 };
 
 export const aRequest: OperatorRequestView = {

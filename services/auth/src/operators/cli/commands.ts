@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  attentionKinds,
   categoryRoutes,
   complaintRoutes,
   complaintStates,
@@ -17,6 +18,7 @@ import { messagesOf, saveEvidence } from './evidence.ts';
 import {
   accountList,
   accountText,
+  attentionList,
   auditList,
   categoryList,
   categoryText,
@@ -24,6 +26,7 @@ import {
   complaintText,
   messageList,
   orderText,
+  requestList,
   requestText,
   reviewList,
   reviewText,
@@ -53,6 +56,8 @@ npm run operator -- reviews SERVICE                               the reviews of
 npm run operator -- hide REVIEW --reason TEXT                     take a review and its reply off the page and out of the rating; author and provider read the reason and are notified
 npm run operator -- show REVIEW [--reason TEXT]                   show it to everybody again, and count it
 npm run operator -- order NUMBER                                  an order by number or id, with its timeline and how to reach both sides
+npm run operator -- orders [--attention KIND]                     orders that need a person: unanswered, not_arrived, unfinished or no_show ones; without KIND the newest of each
+npm run operator -- requests                                      the instant requests that are open now: how many providers were asked, and how many offers there are
 npm run operator -- request ID                                    an instant request: how many providers were asked when, and their offers
 npm run operator -- audit                                         what operators did, newest first
 
@@ -76,7 +81,7 @@ export function usageOf(command: string): string {
 /** Number of positional arguments that a command takes, its name included. */
 const argumentCount = (command: string, subject: string | undefined): number => {
   // An email address alone makes an entry for it.
-  if (['complaints', 'audit', 'logout'].includes(command) || command.includes('@')) return 1;
+  if (['complaints', 'orders', 'requests', 'audit', 'logout'].includes(command) || command.includes('@')) return 1;
   return command === 'badge' || (command === 'categories' && subject !== undefined) ? 3 : 2;
 };
 
@@ -170,6 +175,17 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
     }
     case 'order':
       return print(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }), orderText);
+    case 'orders': {
+      if (values.attention === undefined) return runOrders(call, print, values);
+      const attention = oneOf('--attention', attentionKinds, values.attention);
+      const page = await call(ordersRoutes.listOperatorOrders, { query: { ...query, attention } });
+      return print(
+        page,
+        listed((orders) => attentionList(attention, orders)),
+      );
+    }
+    case 'requests':
+      return print(await call(requestRoutes.listOperatorRequests, { query }), listed(requestList));
     case 'request':
       return print(await call(requestRoutes.getOperatorRequest, { params: { id: required() } }), requestText);
     case 'audit':
@@ -188,6 +204,7 @@ export function parse(args: readonly string[]) {
   try {
     const options = {
       state: text,
+      attention: text,
       answer: text,
       reason: text,
       limit: text,
@@ -223,6 +240,17 @@ function oneOf<Choice extends string>(name: string, choices: readonly Choice[], 
 }
 
 type Values = ReturnType<typeof parse>['values'];
+
+/** The newest orders of each kind. */
+async function runOrders(call: OperatorClient, print: Print, { limit, cursor }: Values): Promise<string> {
+  if (cursor !== undefined) throw new UsageError('--cursor needs --attention, because each kind has a list of its own.');
+  const pages = await Promise.all(
+    attentionKinds.map(
+      async (attention) => [attention, await call(ordersRoutes.listOperatorOrders, { query: { limit, attention } })] as const,
+    ),
+  );
+  return print(Object.fromEntries(pages), () => pages.map(([attention, page]) => attentionList(attention, page)).join('\n\n'));
+}
 
 async function runComplaint(call: OperatorClient, print: Print, id: string, { photos: folder }: Values): Promise<string> {
   const complaint = await call(complaintRoutes.getOperatorComplaint, { params: { id } });

@@ -28,6 +28,9 @@ it.each([
   [['categories', 'hide'], 'categories hide needs: ID.'],
   [['categories', 'change', 'tailoring', '--reason', 'clearer'], 'categories change needs: what to change.'],
   [['categories', 'tidy'], 'There is no command categories tidy.'],
+  [['orders', '--attention', 'late'], '--attention must be one of: unanswered, not_arrived, unfinished, no_show.'],
+  [['orders', '--cursor', 'MC5h'], '--cursor needs --attention, because each kind has a list of its own.'],
+  [['orders', 'K-4821'], 'orders does not take: K-4821. Put a text of several words in quotes.'],
   [['tidy'], 'There is no command tidy.'],
   [['complaints', 'resolved'], 'complaints does not take: resolved. Put a text of several words in quotes.'],
   [['block', 'a1', '--reason', 'stole', 'a', 'drill'], 'block does not take: a drill. Put a text of several words in quotes.'],
@@ -42,14 +45,17 @@ it.each([
   expect(token).not.toHaveBeenCalled();
 });
 
-it.each(['complaints', 'audit'])('does not call %s empty when nothing comes after a cursor', async (command) => {
-  const none = (() => Promise.resolve({ items: [], nextCursor: null })) as unknown as OperatorClient;
-  const cursor = cursorAfter({ at: new Date(0), id: 'invented' });
-  expect(await runCommand(none, [command, '--cursor', cursor])).toBe(
-    'Nothing comes after this --cursor. Without it, the list starts with the newest.',
-  );
-  expect(await runCommand(none, [command])).toMatch(/: none$/);
-});
+it.each([['complaints'], ['audit'], ['requests'], ['orders', '--attention', 'no_show']])(
+  'does not call %s empty when nothing comes after a cursor',
+  async (...command) => {
+    const none = (() => Promise.resolve({ items: [], nextCursor: null })) as unknown as OperatorClient;
+    const cursor = cursorAfter({ at: new Date(0), id: 'invented' });
+    expect(await runCommand(none, [...command, '--cursor', cursor])).toBe(
+      'Nothing comes after this --cursor. Without it, the list starts with the newest.',
+    );
+    expect(await runCommand(none, command)).toMatch(/: none$/);
+  },
+);
 
 it('takes a service off the market and puts it back, and hides a review and shows it again', async () => {
   const hidden = { since: '2026-11-22T11:00:00.000Z', reason: 'It names a phone number.' };

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
-import { aComplaint, anOrder, aRequest, aService } from '../../testing/operator-answers.ts';
+import { aComplaint, anOpenRequest, anOrder, anOrderInNeed, aRequest, aService } from '../../testing/operator-answers.ts';
 import { newOperator } from '../../testing/operator.ts';
 import { password } from '../../testing/people.ts';
 import { createOperatorClient } from './client.ts';
@@ -22,6 +22,12 @@ const answers: Readonly<Record<string, object>> = {
   'GET /api/operator/complaints?limit=5&state=new': { items: [aComplaint], nextCursor: null },
   'PUT /api/operator/complaints/c1': { ...aComplaint, state: 'resolved', answer: 'Refunded.', answered: '2026-11-22T12:00:00.000Z' },
   'PUT /api/operator/services/s1/badge': { ...aService, badge_status: true },
+  'GET /api/operator/orders?attention=unanswered': { items: [], nextCursor: null },
+  'GET /api/operator/orders?attention=not_arrived': { items: [anOrderInNeed], nextCursor: 'abc' },
+  'GET /api/operator/orders?attention=unfinished': { items: [], nextCursor: null },
+  'GET /api/operator/orders?attention=no_show': { items: [], nextCursor: null },
+  'GET /api/operator/orders?limit=5&attention=not_arrived': { items: [anOrderInNeed], nextCursor: null },
+  'GET /api/operator/requests': { items: [anOpenRequest], nextCursor: null },
   'GET /api/operator/orders/K-4821': anOrder,
   'GET /api/operator/requests/r1': aRequest,
 };
@@ -144,4 +150,24 @@ test('a complaint is answered, and an order and a request looked up', async () =
     { call: 'GET /api/operator/orders/K-4821', token: 'Bearer t', body: '' },
     { call: 'GET /api/operator/requests/r1', token: 'Bearer t', body: '' },
   ]);
+});
+
+test('orders that need a person are listed, of one kind or the newest of each, and open requests', async () => {
+  const client = createOperatorClient({ url, token: () => Promise.resolve('t') });
+  const one = await runCommand(client, ['orders', '--attention', 'not_arrived', '--limit', '5']);
+  expect(one).toMatch(/^K-7F3K-2QXM +confirmed +22 Nov 2026, 9:00 am +Pune +Ask both sides/m);
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/operator/orders?limit=5&attention=not_arrived']);
+  expect((await runCommand(client, ['orders'])).split('\n\n').map((part) => part.split('\n').at(-1))).toEqual([
+    'Bookings that expire within the hour, newest first: none',
+    'Visits that should be over, and nobody has arrived, newest first',
+    expect.stringMatching(/^K-7F3K-2QXM /),
+    'More: --attention not_arrived --cursor abc',
+    'Visits that should have been over for four hours, and are not reported as done, newest first: none',
+    'Reports that nobody came, to which the provider has not agreed, newest first: none',
+  ]);
+  expect(JSON.parse(await runCommand(client, ['orders', '--json']))).toMatchObject({
+    unanswered: { items: [] },
+    not_arrived: { items: [{ number: 'K-7F3K-2QXM' }] },
+  });
+  expect(await runCommand(client, ['requests'])).toMatch(/^r2 +open, with offers +/m);
 });

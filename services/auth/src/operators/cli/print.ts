@@ -1,8 +1,11 @@
 import {
   complaintReasons,
   marketTimeZone,
+  type AttentionKind,
+  type AttentionOrderView,
   type AuditEntry,
   type MessageView,
+  type OpenRequestView,
   type OperatorAccountView,
   type OperatorCategoryView,
   type OperatorComplaintView,
@@ -58,19 +61,20 @@ function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** A page of a list, with a title, the names of the columns, and how to read on. */
+/** A page of a list, with a title, the names of the columns, and how to read on. `option`: what else the command needs for that. */
 function table<Item>(
   title: string,
   names: readonly string[],
   { items, nextCursor }: Page<Item>,
   cellsOf: (item: Item) => readonly string[],
+  option = '',
 ) {
   if (items.length === 0) return `${title}: none`;
   return [
     title,
     '',
     ...columns([names.map((name) => name.toUpperCase()), ...items.map(cellsOf)]),
-    ...(nextCursor ? ['', `More: --cursor ${nextCursor}`] : []),
+    ...(nextCursor ? ['', `More: ${option}--cursor ${nextCursor}`] : []),
   ].join('\n');
 }
 
@@ -215,11 +219,58 @@ export const reviewText = (one: OperatorReviewView): string =>
     ['Hidden', sinceWhen(one.hidden)],
   ]);
 
+const attentionTitles: Readonly<Record<AttentionKind, string>> = {
+  unanswered: 'Bookings that expire within the hour',
+  not_arrived: 'Visits that should be over, and nobody has arrived',
+  unfinished: 'Visits that should have been over for four hours, and are not reported as done',
+  no_show: 'Reports that nobody came, to which the provider has not agreed',
+};
+
+function attentionAdvice(kind: AttentionKind, { progress, proposal }: Pick<AttentionOrderView, 'progress' | 'proposal'>): string {
+  switch (kind) {
+    case 'unanswered':
+      return proposal === undefined ? 'Ask the provider to accept or decline' : 'Ask the customer to answer the proposed time';
+    case 'not_arrived':
+      return progress === null ? 'Ask both sides whether anybody comes' : 'Ask the provider, who is on the way, where they are';
+    case 'unfinished':
+      return 'Ask the provider to report the end of the work';
+    case 'no_show':
+      return 'Ask both sides; the provider can agree, the customer can say that it was done';
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What happens to an order of a kind if nobody acts. */
+const attentionEnds: Readonly<Record<AttentionKind, string>> = {
+  unanswered: 'expires',
+  not_arrived: 'counts as done',
+  unfinished: 'counts as done',
+  no_show: 'is cancelled',
+};
+
+export const attentionList = (kind: AttentionKind, page: Page<AttentionOrderView>): string =>
+  table(
+    `${attentionTitles[kind]}, newest first`,
+    ['Number', 'State', 'Visit', 'City', 'What to do', 'Otherwise it'],
+    page,
+    (one) => [
+      one.number,
+      joined(one.status, one.progress && words(one.progress)),
+      when(one.date),
+      one.city ?? '-',
+      attentionAdvice(kind, one),
+      `${attentionEnds[kind]} ${when(one.closes)}`,
+    ],
+    `--attention ${kind} `,
+  );
+
 export function orderText(order: OperatorOrderView): string {
   const { ProviderInfo: provider, CustomerInfo: customer, paid, cancellation, declined, work_photos: work } = order;
   const photos = [...(order.photos ?? []), ...(work ? [work.before, work.after] : [])].filter((photo) => photo !== null);
   const about = facts(`Order ${order.number} (${order.id})`, [
     ['Status', joined(order.status, order.progress && words(order.progress))],
+    ['Attention', order.attention && attentionAdvice(order.attention, order)],
     ['Visit', order.scheduled_end === null ? when(order.date) : `${when(order.date)} to ${when(order.scheduled_end)}`],
     ['Promised', order.arrivesBy && `by ${when(order.arrivesBy)}`],
     ['Delay', order.delay && `${order.delay.minutes} min, expected ${when(order.delay.expected)}`],
@@ -260,6 +311,35 @@ export function orderText(order: OperatorOrderView): string {
   const timeline = columns(order.timeline.map(({ at, by, what, note }) => [when(at), by, words(what), note ?? '']));
   return [about, '', 'Timeline', '', ...timeline].join('\n');
 }
+
+/** What the numbers of an open request say, and what an operator can do. */
+function requestAdvice({ providersAsked, offers, openOffers }: OpenRequestView): readonly [state: string, advice: string] {
+  if (openOffers > 0) return ['open, with offers', 'The customer is choosing'];
+  if (offers > 0) return ['open, offers are over', 'Those who were asked can offer again'];
+  if (providersAsked > 0) return ['open, no offer', 'If it expires like this, ask providers of the category why'];
+  return ['open, nobody asked', 'Find providers for this category and city'];
+}
+
+export const requestList = (page: Page<OpenRequestView>): string =>
+  table(
+    'Open requests, newest first',
+    ['Id', 'State', 'Opened', 'Expires', 'City', 'Category', 'Asked', 'Offers', 'What to do'],
+    page,
+    (one) => {
+      const [state, advice] = requestAdvice(one);
+      return [
+        one.id,
+        state,
+        whenExactly(one.created),
+        whenExactly(one.expires),
+        one.city,
+        one.category.name,
+        String(one.providersAsked),
+        String(one.offers),
+        advice,
+      ];
+    },
+  );
 
 export function requestText(request: OperatorRequestView): string {
   const { customer, suggestedPrice, widenedKm, nextWave } = request;
