@@ -249,7 +249,7 @@ describe.each(Object.entries(forms))('the form of %s', (name, { fields, others =
 
 /** Secrets, ids and texts that programs write. */
 const isNotTyped =
-  /password|token|handoff|(^|_)id$|^(purpose|serviceType|voice_note|language|status|service_type|endpoint|cover_upload|keep_images|experience)$/i;
+  /password|token|handoff|(^|_)id$|Id$|^(purpose|serviceType|voice_note|language|status|service_type|endpoint|cover_upload|keep_images|experience)$/i;
 /** Long lists that operators paste as JSON or with commas. */
 const isPasted = /^(translations|synonyms|briefs|search_words)$/;
 

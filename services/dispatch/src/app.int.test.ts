@@ -332,6 +332,45 @@ describe('the dispatch service', () => {
     expect(typesOf(id).length === 0 || typesOf(id)[0] === 'request.opened.v1').toBe(true);
   });
 
+  it('lets people without a live connection bargain and agree by calls, as with one', async () => {
+    const asha = await customer();
+    const [ramesh, sunil] = [await provider(asha.city), await provider(asha.city)];
+    const watching = await connect(asha.token, 1);
+    // A connection only shows that the service is known. Reading the requests counts as presence afterwards.
+    for (const who of [ramesh, sunil]) (await joined(who, 0)).socket.disconnect();
+    const { id: requestId } = (await open(asha)).body;
+    const live = (event: string, { token }: { token: string }, body: unknown) => call('POST', `/live/${event}`, token, body);
+    const offering = ({ serviceId }: { serviceId: string }, price: number) => ({ requestId, offer: { service: { id: serviceId }, price } });
+    const idOf = ({ body }: Awaited<ReturnType<typeof live>>) => (body as unknown as { offer: { id: string } }).offer.id;
+
+    const first = await live('serviceOffer', ramesh, offering(ramesh, 900));
+    expect(first).toMatchObject({ status: 200, body: { offer: { price: 900, provider: { id: ramesh.id } }, attemptsLeft: 2 } });
+    await until('the customer is shown it', () => watching.heard('serviceOffer').some(({ id }) => id === idOf(first)));
+    expect(await live('serviceOffer', ramesh, offering(ramesh, 890))).toMatchObject({ status: 409, body: { code: 'OFFER_OPEN' } });
+    expect(await live('serviceOffer', ramesh, offering(sunil, 800))).toMatchObject({ body: { code: 'NOT_ENTITLED' } });
+    expect(await live('serviceOffer', ramesh, offering(ramesh, -1))).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    expect(await live('serviceOffer', asha, offering(ramesh, 900))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const about = { offerId: idOf(first), providerId: ramesh.id, requestId };
+    expect(await live('offerHold', await customer(), about)).toMatchObject({ status: 404 });
+
+    expect(await live('offerCounter', asha, { ...about, price: 700 })).toMatchObject({ status: 200, body: { offer: { counterPrice: 700 } } });
+    expect(await live('offerCounterAccepted', ramesh, about)).toMatchObject({ status: 200, body: { offer: { price: 700 } } });
+    expect(await live('offerWithdraw', ramesh, about)).toMatchObject({ status: 200, body: {} });
+    const second = await live('serviceOffer', ramesh, offering(ramesh, 850));
+    expect(await live('offerDeclined', asha, { ...about, offerId: idOf(second) })).toMatchObject({
+      status: 200,
+      body: { attemptsLeft: 1 },
+    });
+
+    const third = await live('serviceOffer', sunil, offering(sunil, 800));
+    const won = { offerId: idOf(third), providerId: sunil.id, requestId };
+    expect(await live('offerHold', asha, won)).toMatchObject({ status: 200, body: { heldUntil: expect.any(String) } });
+    expect(await live('offerRelease', asha, won)).toMatchObject({ status: 200, body: { heldUntil: null } });
+    for (const times of [1, 2]) expect(await live('offerAccepted', asha, won), `${times}`).toMatchObject({ status: 200, body: {} });
+    expect(await live('serviceOffer', ramesh, offering(ramesh, 600))).toMatchObject({ body: { code: 'REQUEST_CLOSED' } });
+    await until('the event is published', () => typesOf(requestId).includes('offer.accepted.v1'));
+  });
+
   it('shows providers the price that the customer suggests, and every rise of it', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);

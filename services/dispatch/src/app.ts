@@ -24,6 +24,7 @@ import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers, directoryReactions } from './directory/messaging/on-directory-events.ts';
 import { exportRouter } from './exports/http/internal.ts';
+import { offerRouter } from './channel/http/routes.ts';
 import { createDelivery } from './channel/use-cases/deliver.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { workEventHandlers } from './engagement/messaging/on-work-events.ts';
@@ -154,10 +155,11 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);
     const inbox = { notifications, requests, clock };
+    const channelDeps = { ...deps, liveLog, log };
     const channel = createChannel({
       redis,
       channelPrefix: prefix,
-      deps: { ...deps, liveLog, log },
+      deps: channelDeps,
       tokens,
       revocations,
       metrics,
@@ -171,6 +173,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       routers: [
         requestRouter({ ...deps, audit }, edge),
         photoRouter({ ...deps, audit }, edge),
+        offerRouter(channelDeps, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings, delivery }, edge),
         pushRouter({ push, subscriptions, presence, revocations, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),

@@ -263,9 +263,9 @@ export type ServerEvent = keyof typeof serverMessages;
 export type ClientPayload<E extends ClientEvent> = z.input<(typeof clientMessages)[E]['payload']>;
 /** What a handler gets of it after parsing. */
 export type ParsedPayload<E extends ClientEvent> = z.output<(typeof clientMessages)[E]['payload']>;
+/** The fields of its acknowledgement besides `ok`. */
+export type AckFields<E extends ClientEvent> = z.output<(typeof clientMessages)[E]['ack']>;
 /** The acknowledgement of an event. */
-export type Ack<E extends ClientEvent> =
-  | ({ ok: true } & z.output<(typeof clientMessages)[E]['ack']>)
-  | { ok: false; code: string; message: string };
+export type Ack<E extends ClientEvent> = ({ ok: true } & AckFields<E>) | { ok: false; code: string; message: string };
 /** What the server emits with an event, `seq` included. */
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof serverMessages)[E]['payload']>;

@@ -1,4 +1,4 @@
-import { mapResult, ok, refuse, toPaise, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, toPaise, type AckFields, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
 import type { Actor, Logger } from '@karigar/service-kit';
 import { attemptsLeft } from '../../requests/domain/decide.ts';
 import type { OfferInRequest } from '../../requests/domain/request.ts';
@@ -28,7 +28,7 @@ export interface ChannelDeps extends Deps {
 export type MessageHandler<E extends ClientEvent> = (
   input: { actor: Actor; payload: ParsedPayload<E>; connection: Pick<SocketData, 'quietMs'> },
   deps: ChannelDeps,
-) => Promise<Result<Record<string, unknown>>>;
+) => Promise<Result<AckFields<E>>>;
 
 /** One use case per message; no rules live here. */
 export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
@@ -82,4 +82,4 @@ const withAttemptsLeft = ({ offer, request }: OfferInRequest) => ({
 });
 
 /** An acknowledgement without further fields. */
-const acknowledged = (result: Result<unknown>): Result<Record<string, unknown>> => mapResult(result, () => ({}));
+const acknowledged = (result: Result<unknown>): Result<Record<never, never>> => mapResult(result, () => ({}));

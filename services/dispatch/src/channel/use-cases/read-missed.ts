@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, type AckFields, type Result } from '@karigar/contracts';
 import type { Logger } from '@karigar/service-kit';
 import type { LiveLog } from '../data/live-log.ts';
 
@@ -9,7 +9,7 @@ import type { LiveLog } from '../data/live-log.ts';
 export async function readMissed(
   { liveLog, log }: { readonly liveLog: LiveLog; readonly log: Logger },
   { account, since }: { account: string; since: number },
-): Promise<Result<Record<string, unknown>>> {
+): Promise<Result<AckFields<'sync'>>> {
   const missed = await liveLog.since(account, since).catch((error: unknown) => {
     log.debug({ err: error }, 'the live log is unavailable');
     return undefined;
