@@ -1,8 +1,8 @@
 import { poll } from '@karigar/local';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, phone, pressable, useBrowser, type Device, type Visitor } from '../support/browser.ts';
-import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
+import { desktop, phone, pressable, signIn, useBrowser, type Device, type Visitor } from '../support/browser.ts';
+import { newCustomer, newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
@@ -392,5 +392,45 @@ describe.each(finders)('a newcomer on %s', (_name, device, { city, pin, ...posit
     expect(new URL(page.url()).searchParams.get('city')).toBe(city);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+});
+
+/** Offices and hotels have such networks. */
+describe('where no WebSocket gets through', () => {
+  // No other test publishes services in this city.
+  const city = 'Wardha';
+
+  it('a customer still gets help now: what is said about offers goes by calls, and what is new is read', async () => {
+    const provider = await newProvider(running.api, { name: 'Ramesh Jadhav', city });
+    await newService(running.api, provider, { city });
+    const customer = await newCustomer(running.api, { city });
+    const [asking, offering] = [await chrome.visitor('asking', phone), await chrome.visitor('offering', phone)];
+    for (const [visitor, person] of [
+      [asking, customer],
+      [offering, provider],
+    ] as const) {
+      await signIn(visitor, person);
+      await visitor.page.routeWebSocket(/socket\.io/, (channel) => channel.close());
+    }
+    await offering.page.goto(`${running.url}/provider/instant-requests`);
+    const { page } = asking;
+    await page.goto(`${running.url}/instant-service`);
+    await page.getByLabel('Service type').selectOption({ label: 'Plumbing' });
+    await page.getByLabel('Residential address').fill('5 Lake View');
+    await page.getByLabel('Description').fill('Kitchen tap burst, water everywhere');
+    await page.getByRole('button', { name: 'Find providers now' }).click();
+
+    await offering.page.getByText('Kitchen tap burst, water everywhere').first().waitFor();
+    await offering.page.getByRole('button', { name: 'Send Offer' }).first().click();
+    const offer = offering.page.getByRole('dialog');
+    await offer.getByRole('checkbox').check();
+    await offer.getByRole('button', { name: 'Send Offer' }).click();
+    await offer.waitFor({ state: 'hidden' });
+
+    const shown = page.getByRole('dialog');
+    await pressable(shown.getByRole('button', { name: 'Accept' })).click();
+    await pressable(shown.getByRole('button', { name: 'Confirm Order' })).click();
+    await page.waitForURL(/\/orders\/[^/]+\/view/);
+    await offering.page.getByText('No active service requests at the moment.').waitFor();
   });
 });

@@ -98,7 +98,7 @@ const possibleFrom = ({ possibleFrom: from }: Readonly<Record<string, unknown>>)
   typeof from === 'string' ? [text('possibleFrom', { time: formatDateTime(from) })] : [];
 
 /** Codes of commands that were not sent. */
-const unsent: readonly unknown[] = ['OFFLINE', 'NOT_CONNECTED', 'LOGGED_OUT'];
+const unsent: readonly unknown[] = ['OFFLINE', 'LOGGED_OUT'];
 
 /** What to say about a failed command: `sentence`, or why nothing was sent. Empty if its account is no longer logged in. */
 export const failureSentence = (error: unknown, sentence: string): string =>

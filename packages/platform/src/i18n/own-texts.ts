@@ -7,8 +7,6 @@ export const { useTexts, text } = defineTexts('platform', 'platform', {
     UNREACHABLE: 'We could not reach {{brand}}. Please check your connection and try again.',
     TIMEOUT: 'This is taking longer than usual. Please try again.',
     BAD_ANSWER: 'Something went wrong on our side. Please try again.',
-    notConnected:
-      'There is no live connection, which this needs. If everything else works, this network may block it: please try mobile data or another network.',
     liveTimeout: 'This is taking longer than usual. Please check your connection and try again.',
     loggedOut: 'You have been logged out. Please log in again.',
     forCustomers: 'You are logged in as a karigar. Log in as a customer to open that page.',

@@ -2,21 +2,20 @@ import { waitFor } from '@testing-library/react';
 import type { Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { online } from '../app/online.ts';
-import { signIn } from '../testing/index.tsx';
+import { fakeApi, problem, signIn } from '../testing/index.tsx';
 import { session } from '../session/session.ts';
+import { RealtimeProblem } from './problem.ts';
 import { createRealtime } from './realtime.ts';
+
+const server = fakeApi();
 
 /** The other end of the channel, in the test's hands. */
 function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
   const handlers = new Map<string, (...args: unknown[]) => void>();
-  const once = new Map<string, () => void>();
   let any: (event: string, payload: unknown) => void = () => {};
   const asked: [string, unknown][] = [];
   const socket = {
     on: (event: string, handler: (...args: unknown[]) => void) => handlers.set(event, handler),
-    once: (event: string, handler: () => void) => once.set(event, handler),
-    off: (event: string) => once.delete(event),
-    connected: false,
     onAny: (handler: typeof any) => (any = handler),
     connect: vi.fn(() => socket),
     disconnect: () => socket,
@@ -32,10 +31,7 @@ function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
     socket: socket as unknown as Socket,
     answers,
     asked,
-    happens: (event: string, ...args: unknown[]) => {
-      once.get(event)?.();
-      handlers.get(event)!(...args);
-    },
+    happens: (event: string, ...args: unknown[]) => handlers.get(event)!(...args),
     receives: (event: string, payload: unknown) => any(event, payload),
   };
 }
@@ -60,19 +56,34 @@ describe('the live channel', () => {
     channel.close();
   });
 
-  it.each([
-    ['NOT_CONNECTED', false],
-    ['TIMEOUT', true],
-  ])('rejects a message without an answer with %s when the channel was connected meanwhile: %s', async (code, connects) => {
+  it('sends messages about offers as calls while there is no connection, and says why one was refused', async () => {
     signIn('customer', { id: 'c1' });
-    let giveUp = () => {};
-    const other = fakeSocket({ offerHold: () => new Promise((_, reject) => (giveUp = () => reject(new Error('no acknowledgement')))) });
+    const heldUntil = '2026-12-01T05:00:00.000Z';
+    server.on({ 'POST /live/offerHold': { heldUntil } });
+    const other = fakeSocket({ offerHold: () => ({ ok: true, heldUntil: null }) });
     const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
-    const asked = expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' })).rejects.toMatchObject({ code });
-    await waitFor(() => expect(other.asked).toHaveLength(1));
-    if (connects) other.happens('connect');
-    giveUp();
-    await asked;
+    const payload = { offerId: 'o', requestId: 'r' };
+    await expect(channel.ask('offerHold', payload)).resolves.toEqual({ heldUntil });
+    const message = 'This offer is not available any more.';
+    server.on({ 'POST /live/offerHold': problem(409, 'OFFER_NOT_AVAILABLE', { message }) });
+    const refused = channel.ask('offerHold', payload);
+    await expect(refused).rejects.toBeInstanceOf(RealtimeProblem);
+    await expect(refused).rejects.toMatchObject({ code: 'OFFER_NOT_AVAILABLE', message });
+    expect(server.sent('POST /live/offerHold').map(({ body }) => body)).toEqual([payload, payload]);
+    expect(other.asked).toEqual([]);
+
+    await waitFor(() => other.happens('connect'));
+    await waitFor(() => expect(channel.status.get()).toBe('online'));
+    await expect(channel.ask('offerHold', payload)).resolves.toEqual({ heldUntil: null });
+    expect(server.sent('POST /live/offerHold')).toHaveLength(2);
+    channel.close();
+  });
+
+  it('rejects a message without an answer', async () => {
+    signIn('provider', { id: 'p1' });
+    const other = fakeSocket({ providerJoin: () => Promise.reject(new Error('no acknowledgement')) });
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await expect(channel.ask('providerJoin', [])).rejects.toMatchObject({ code: 'TIMEOUT' });
     channel.close();
   });
 
@@ -227,7 +238,7 @@ describe('the live channel', () => {
     const connect = vi.fn(() => Promise.resolve(other.socket)).mockRejectedValueOnce(new Error('Loading chunk realtime failed'));
     const channel = createRealtime({ onReload: () => {}, connect });
     await waitFor(() => expect(channel.status.get()).toBe('offline'));
-    await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' }, 10)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
+    await expect(channel.ask('providerJoin', [], 10)).rejects.toMatchObject({ code: 'TIMEOUT' });
     await waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
     await waitFor(() => other.happens('connect'));
     await waitFor(() => expect(channel.status.get()).toBe('online'));
@@ -282,6 +293,8 @@ describe('the live channel', () => {
     signIn('customer');
     const other = fakeSocket({ offerHold: () => ({ ok: false, code: 'OFFER_NOT_AVAILABLE', message: 'It is gone.' }) });
     const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await waitFor(() => other.happens('connect'));
+    await waitFor(() => expect(channel.status.get()).toBe('online'));
     await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' })).rejects.toMatchObject({
       code: 'OFFER_NOT_AVAILABLE',
       message: 'It is gone.',

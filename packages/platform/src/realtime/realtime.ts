@@ -5,6 +5,7 @@ import { createStore, type Store } from '../app/store.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
 import { createCatchUp } from './catch-up.ts';
+import { callOffer, isOfferEvent } from './offer-calls.ts';
 import { createSequence, type NumberedEvent } from './sequence.ts';
 import { emit, openSocket, reconnectMs, refuseOffline, rejectAfter, spreadMs, spreadReconnects, type Answer } from './socket.ts';
 
@@ -16,8 +17,8 @@ export interface Realtime {
   /** Subscribes to a server event; returns the function that unsubscribes. */
   on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void;
   /**
-   * Emits an event and waits for its acknowledgement. `timeout` in milliseconds, default 8,000. Rejects with `RealtimeProblem`; without a network
-   * before anything is sent (`OFFLINE`).
+   * Emits an event and waits for its acknowledgement. `timeout` in milliseconds, default 8,000. Without a connection a message about an offer is sent
+   * as a call. Rejects with `RealtimeProblem`; without a network before anything is sent (`OFFLINE`).
    */
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>, timeout?: number): Promise<Answer<E>>;
   /** Disconnects and does not reconnect. */
@@ -129,6 +130,7 @@ export function createRealtime({ onReload, onCurrent = () => undefined, connect 
     },
     async ask(event, payload, timeout = 8000) {
       refuseOffline();
+      if (status.get() !== 'online' && isOfferEvent(event)) return callOffer(event, payload, timeout);
       return emit(await Promise.race([opened, rejectAfter(timeout)]), event, payload, timeout);
     },
     close,

@@ -1,4 +1,4 @@
-import type { Ack, ClientEvent, ClientPayload } from '@karigar/contracts';
+import type { Ack, AckFields, ClientEvent, ClientPayload } from '@karigar/contracts';
 import type { Socket } from 'socket.io-client';
 import { online } from '../app/online.ts';
 import { text } from '../i18n/own-texts.ts';
@@ -31,38 +31,30 @@ export function spreadReconnects({ io }: Socket, reason: Socket.DisconnectReason
 }
 
 /** The fields of a successful acknowledgement besides `ok`. */
-export type Answer<E extends ClientEvent> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
+export type Answer<E extends ClientEvent> = AckFields<E>;
 
-/**
- * Emits an event and waits for its acknowledgement. `timeout` in milliseconds.
- * @throws {RealtimeProblem} `NOT_CONNECTED` when there was no connection all the time, so that nothing was sent; `TIMEOUT` when it may have been
- */
+const unanswered = (cause?: unknown) => new RealtimeProblem('TIMEOUT', () => text('liveTimeout'), { cause });
+
+/** Emits an event and waits for its acknowledgement. `timeout` in milliseconds. @throws {RealtimeProblem} `TIMEOUT` when there is none in time */
 export async function emit<E extends ClientEvent>(
   socket: Socket,
   event: E,
   payload: ClientPayload<E>,
   timeout: number,
 ): Promise<Answer<E>> {
-  let isSent = socket.connected;
-  const noteSent = () => void (isSent = true);
-  socket.once('connect', noteSent);
   const answer = (await socket
     .timeout(timeout)
     .emitWithAck(event, payload)
     .catch((cause: unknown) => {
-      throw isSent
-        ? new RealtimeProblem('TIMEOUT', () => text('liveTimeout'), { cause })
-        : new RealtimeProblem('NOT_CONNECTED', () => text('notConnected'), { cause });
-    })
-    .finally(() => socket.off('connect', noteSent))) as Ack<E>;
+      throw unanswered(cause);
+    })) as Ack<E>;
   if (!answer.ok) throw new RealtimeProblem(answer.code, () => localized(answer.message));
   const { ok: _ok, ...rest } = answer;
   return rest as Answer<E>;
 }
 
-/** Rejects with `NOT_CONNECTED` after `ms`, for a connection whose code has not been loaded by then. */
-export const rejectAfter = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('NOT_CONNECTED', () => text('notConnected'))), ms));
+/** Rejects with `TIMEOUT` after `ms`, for a connection whose code has not been loaded by then. */
+export const rejectAfter = (ms: number): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(unanswered()), ms));
 
 /** A connection that has just been cut would keep the event and deliver it when the network is back. */
 export function refuseOffline(): void {
