@@ -431,6 +431,7 @@ describe('where no WebSocket gets through', () => {
     await pressable(shown.getByRole('button', { name: 'Accept' })).click();
     await pressable(shown.getByRole('button', { name: 'Confirm Order' })).click();
     await page.waitForURL(/\/orders\/[^/]+\/view/);
-    await offering.page.getByText('No active service requests at the moment.').waitFor();
+    await offering.page.goto(`${running.url}/provider/orders`);
+    await offering.page.getByText('Kitchen tap burst, water everywhere').first().waitFor();
   });
 });

@@ -353,7 +353,10 @@ describe('the dispatch service', () => {
     const about = { offerId: idOf(first), providerId: ramesh.id, requestId };
     expect(await live('offerHold', await customer(), about)).toMatchObject({ status: 404 });
 
-    expect(await live('offerCounter', asha, { ...about, price: 700 })).toMatchObject({ status: 200, body: { offer: { counterPrice: 700 } } });
+    expect(await live('offerCounter', asha, { ...about, price: 700 })).toMatchObject({
+      status: 200,
+      body: { offer: { counterPrice: 700 } },
+    });
     expect(await live('offerCounterAccepted', ramesh, about)).toMatchObject({ status: 200, body: { offer: { price: 700 } } });
     expect(await live('offerWithdraw', ramesh, about)).toMatchObject({ status: 200, body: {} });
     const second = await live('serviceOffer', ramesh, offering(ramesh, 850));

@@ -11,7 +11,7 @@ const asCall = <const M extends ClientMessage>(message: M) =>
     body: message.payload as M['payload'],
     status: 200,
     response: message.ack as M['ack'],
-    errors: message.errors,
+    errors: [...message.errors, 'NOT_FOUND'],
   }) as const;
 
 /** Everything that people do with offers. Some networks let no WebSocket through, and calls still work there. */
