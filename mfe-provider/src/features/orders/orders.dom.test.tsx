@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderView, ProviderOrderView } from '@karigar/contracts';
-import { Outlet, provideTranslations, queryClient, session, setLanguage, toasts } from '@karigar/platform';
+import { cacheResponse, Outlet, provideTranslations, queryClient, reload, session, setLanguage, toasts } from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
 import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
-import { keepOrder } from '../../shared/api/provider-orders.ts';
+import { keepOrder, orderCacheKey } from '../../shared/api/provider-orders.ts';
 import { paymentPrompt } from './model/payment-prompt.ts';
 import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
@@ -314,6 +314,7 @@ describe('a provider’s orders', () => {
   ])('show in a dialog that %s failed', async (button, sentence) => {
     api.on({
       'GET /orders/provider': () => [anOrderLine()],
+      'GET /orders/{id}': () => anOrder(),
       'PUT /orders/{id}/status': () => problem(500, 'INTERNAL', { message: 'The server failed.' }),
     });
     renderPage(routes, '/provider/orders');
@@ -330,6 +331,7 @@ describe('a provider’s orders', () => {
       'GET /orders/provider': () => [
         anOrderLine(api.sent('PUT /orders/{id}/status').length > 1 ? { status: 'rejected', allowedActions: [] } : {}),
       ],
+      'GET /orders/{id}': () => anOrder(),
       'PUT /orders/{id}/status': () =>
         api.sent('PUT /orders/{id}/status').length > 1
           ? anOrder({ status: 'rejected', allowedActions: [] })
@@ -354,6 +356,7 @@ describe('a provider’s orders', () => {
     const moved = { message: 'The order has moved on.', currentStatus: 'cancelled' };
     api.on({
       'GET /orders/provider': () => [anOrderLine()],
+      'GET /orders/{id}': () => anOrder(),
       'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION', moved),
     });
     renderPage(routes, '/provider/orders');
@@ -372,6 +375,7 @@ describe('a provider’s orders', () => {
       'GET /orders/provider': () => [
         anOrderLine(api.sent('PUT /orders/{id}/status').length > 0 ? { status: 'rejected', allowedActions: [] } : {}),
       ],
+      'GET /orders/{id}': () => anOrder(),
       'PUT /orders/{id}/status': () => anOrder({ status: 'rejected', allowedActions: [] }),
     });
     renderPage(routes, '/provider/orders');
@@ -818,6 +822,8 @@ describe('a provider’s orders', () => {
 
     it.each(['Accept', 'Decline'])('does not send “%s” and says so', async (button) => {
       api.on({ 'GET /orders/provider': [anOrderLine()] });
+      // As it was when it was opened last, before the customer moved it.
+      cacheResponse(orderCacheKey('order-1'), anOrder({ status: 'confirmed', allowedActions: ['cancel'] }));
       open();
       await userEvent.click(within(await actions()).getByRole('button', { name: button }));
       if (button === 'Decline') {
@@ -1061,6 +1067,28 @@ describe('a provider’s orders', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
     act(() => keepOrder(anOrder({ allowedActions: [], ...after })));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([sheet]));
+    expect(toasts.get().at(-1)?.text).toBe(said);
+  });
+
+  it.each([
+    ['moves to another group', '/provider/orders', 'confirmed', 'Order K-4821 has been accepted.'],
+    ['leaves the list', '/provider/orders?status=pending', 'cancelled', 'Order K-4821 has been cancelled.'],
+  ] as const)('keeps the note of a decline when its card %s, until it says what the order is now', async (_how, path, status, said) => {
+    let answer: (order: OrderView) => void = () => {};
+    const read = new Promise<OrderView>((resolve) => {
+      answer = resolve;
+    });
+    api.on({ 'GET /orders/provider': () => [anOrderLine()], 'GET /orders/{id}': () => read });
+    renderPage(routes, path);
+    const card = await order('K-4821');
+    await userEvent.click(within(card).getByRole('button', { name: 'Decline' }));
+    await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Too far');
+    api.on({ 'GET /orders/provider': () => [anOrderLine({ status, allowedActions: [] })] });
+    await act(() => reload('GET /orders/provider'));
+    await waitFor(() => expect(card.isConnected).toBe(false));
+    expect(screen.getByDisplayValue('Too far')).toBeTruthy();
+    answer(anOrder({ status, allowedActions: [] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts.get().at(-1)?.text).toBe(said);
   });
 

@@ -5,8 +5,10 @@ import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useCloseWithReason } from './use-close-with-reason.ts';
 
+export type DeclinedOrder = Pick<OrderLine, 'id' | 'orderNo' | 'status' | 'progress' | 'actions'>;
+
 interface DeclineDialogProps {
-  order: Pick<OrderLine, 'id' | 'orderNo' | 'status' | 'progress' | 'actions'>;
+  order: DeclinedOrder;
   onRefused: OnRefused;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { OnRefused } from '../api/change-status.ts';
 import { paymentPrompt } from '../model/payment-prompt.ts';
 import { useOrderCommands, type CommandedOrder } from '../model/use-order-commands.ts';
 import { useTexts } from '../texts.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { useDecline } from './declining.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import classes from './order-actions.module.css';
 
@@ -25,7 +25,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
   const t = useTexts();
   const account = useSession()?.id;
   const { can, queued, step, canFulfil, canUndo, isBusy, stateOf, accept, take, undo } = useOrderCommands(order, onRefused);
-  const [declining, setDeclining] = useState(false);
+  const decline = useDecline();
   const [starting, setStarting] = useState(false);
   return (
     <PressGuard
@@ -34,11 +34,10 @@ export function OrderActions({ order, onRefused, large = false, collects = false
       className={cx(classes.actions, large && classes.large)}
     >
       {can('reject') && (
-        <Button small variant="ghost" disabled={isBusy} onClick={() => setDeclining(true)}>
+        <Button small variant="ghost" disabled={isBusy} onClick={() => decline(order)}>
           {t('decline')}
         </Button>
       )}
-      {declining && <DeclineDialog order={order} onRefused={onRefused} onClose={() => setDeclining(false)} />}
       {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
       {can('accept') && (
         <Button small data-next {...stateOf('accept')} onClick={accept}>

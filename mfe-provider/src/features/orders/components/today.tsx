@@ -7,6 +7,7 @@ import { dayCacheKey, daysUnderWay, useLateVisits, useOrdersToDo, useVisitsOf } 
 import { answerUntil, asksOutcome, isOn, linesOf, nextVisit, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { CommandFailure } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
+import { Declining } from './declining.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { maxShown, Unanswered } from './unanswered.tsx';
@@ -27,32 +28,34 @@ export function Today() {
   const isFallback = orders.data === undefined && orders.failureCount > 0 && known !== undefined;
   return (
     <Region>
-      {isFallback && <CachedBanner of={days.map(dayCacheKey)} />}
-      <Loaded
-        query={isFallback ? { ...visits, data: known } : orders}
-        slow={t('loadSlow')}
-        failed={t('loadFailed')}
-        skeleton={<SkeletonList rows={3} />}
-      >
-        {(lines) => {
-          const visit = nextVisit(lines, now);
-          const waiting = mostUrgent(linesOf('pending', lines));
-          const open = lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, days));
-          // The customer of the latest visit may still be present.
-          const questions = mostUrgent(open.sort((a, b) => b.date.localeCompare(a.date))).slice(0, maxShown);
-          return (
-            // Cards appear and disappear: the second tap of a double tap must not answer the next order.
-            <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
-              <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
-                {visit ? <NextVisit key={visit.id} line={visit} onRefused={setRefused} /> : <NoVisit />}
-              </Section>
-              {waiting.length + questions.length > 0 && (
-                <Unanswered lines={waiting} questions={questions} now={now} onRefused={setRefused} />
-              )}
-            </PressGuard>
-          );
-        }}
-      </Loaded>
+      <Declining onRefused={setRefused}>
+        {isFallback && <CachedBanner of={days.map(dayCacheKey)} />}
+        <Loaded
+          query={isFallback ? { ...visits, data: known } : orders}
+          slow={t('loadSlow')}
+          failed={t('loadFailed')}
+          skeleton={<SkeletonList rows={3} />}
+        >
+          {(lines) => {
+            const visit = nextVisit(lines, now);
+            const waiting = mostUrgent(linesOf('pending', lines));
+            const open = lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, days));
+            // The customer of the latest visit may still be present.
+            const questions = mostUrgent(open.sort((a, b) => b.date.localeCompare(a.date))).slice(0, maxShown);
+            return (
+              // Cards appear and disappear: the second tap of a double tap must not answer the next order.
+              <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
+                <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
+                  {visit ? <NextVisit key={visit.id} line={visit} onRefused={setRefused} /> : <NoVisit />}
+                </Section>
+                {waiting.length + questions.length > 0 && (
+                  <Unanswered lines={waiting} questions={questions} now={now} onRefused={setRefused} />
+                )}
+              </PressGuard>
+            );
+          }}
+        </Loaded>
+      </Declining>
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </Region>
   );

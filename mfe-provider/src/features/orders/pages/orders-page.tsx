@@ -7,6 +7,7 @@ import { useListedOrders, type OrderFilter } from '../../../shared/api/provider-
 import { useOpened } from '../../../shared/opened/use-opened.ts';
 import type { CommandFailure } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
+import { Declining } from '../components/declining.tsx';
 import { OrderList, type Put } from '../components/order-list.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
 import { RefusedDialog } from '../components/refused-dialog.tsx';
@@ -37,15 +38,17 @@ export function Component() {
         </div>
         {!isDay && <Refresh filter={filterOf(search)} />}
       </Row>
-      {isDay ? (
-        <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
-      ) : (
-        <>
-          <PushOffer>{t('pushOffer')}</PushOffer>
-          <OrderList filter={filterOf(search)} put={put} onOpen={open} onRefused={setRefused} />
-        </>
-      )}
-      {opened && <OrderSheet key={opened} orderId={opened} onClose={close} onRefused={setRefused} />}
+      <Declining onRefused={setRefused}>
+        {isDay ? (
+          <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
+        ) : (
+          <>
+            <PushOffer>{t('pushOffer')}</PushOffer>
+            <OrderList filter={filterOf(search)} put={put} onOpen={open} onRefused={setRefused} />
+          </>
+        )}
+        {opened && <OrderSheet key={opened} orderId={opened} onClose={close} onRefused={setRefused} />}
+      </Declining>
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </Stack>
   );
