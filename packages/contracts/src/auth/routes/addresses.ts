@@ -30,7 +30,7 @@ export const addressRoutes = defineRoutes('auth', {
   addAddress: {
     method: 'POST',
     path: '/customer/addresses',
-    summary: 'Saves an address, 50 at most. The first one is the default.',
+    summary: 'Saves an address, 50 at most. The first one is the default. One that is saved already is answered and not saved again.',
     access: ['customer'],
     body: address,
     status: 201,

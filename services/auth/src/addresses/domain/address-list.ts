@@ -23,6 +23,14 @@ export const noAddresses: AddressList = { items: [], defaultId: null };
 /** All addresses of a customer are in one document; this limits its size. */
 export const maxAddresses = 50;
 
+/** Whether both name the same place and person. */
+const isSame = (one: Address, other: Address): boolean =>
+  (['name', 'phone', 'street', 'apartment', 'city', 'state', 'zip', 'country'] as const).every((field) => one[field] === other[field]);
+
+/** The saved address that makes `address` superfluous: the one with its id, as after a retry, or one that is the same, as from another tab. */
+export const findSaved = ({ items }: AddressList, address: Address): Address | undefined =>
+  items.find(({ id }) => id === address.id) ?? items.find((item) => isSame(item, address));
+
 export const addAddress = ({ items, defaultId }: AddressList, address: Address, wanted: boolean): AddressList =>
   withDefault([address, ...items], wanted ? address.id : defaultId);
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { listAddresses } from '../queries/list-addresses.ts';
-import { addAddress, inOrder, noAddresses, removeAddress, replaceAddress, type Address, type AddressList } from './address-list.ts';
+import {
+  addAddress,
+  findSaved,
+  inOrder,
+  noAddresses,
+  removeAddress,
+  replaceAddress,
+  type Address,
+  type AddressList,
+} from './address-list.ts';
 
 const address = (id: string, street = 'Laxmi Road'): Address => ({
   id,
@@ -51,4 +60,13 @@ test('pages contain every address exactly once', () => {
   ]);
   const second = listAddresses(list, { limit: 2, cursor: first.nextCursor ?? '' });
   expect(second).toMatchObject({ items: [{ id: 'b' }], nextCursor: null });
+});
+
+test('an address is known by its id, or by being the same in every field', () => {
+  const list = addAddress(noAddresses, address('a'), false);
+  expect(findSaved(list, address('a', 'MG Road'))).toBe(list.items[0]);
+  expect(findSaved(list, address('b'))).toBe(list.items[0]);
+  const others = [{ name: 'Office' }, { phone: '+919876543211' }, { street: 'MG Road' }, { apartment: '2' }, { city: 'Nashik' }];
+  const elsewhere = [{ state: 'Goa' }, { zip: '411031' }, { country: 'Nepal' }];
+  for (const other of [...others, ...elsewhere]) expect(findSaved(list, { ...address('b'), ...other })).toBeUndefined();
 });

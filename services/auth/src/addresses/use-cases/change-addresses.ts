@@ -1,6 +1,14 @@
 import { mapResult, ok, refuse, type AddressView, type Decision, type Result } from '@karigar/contracts';
 import type { AddressStore } from '../data/address-store.ts';
-import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
+import {
+  addAddress,
+  findSaved,
+  maxAddresses,
+  removeAddress,
+  replaceAddress,
+  type Address,
+  type AddressList,
+} from '../domain/address-list.ts';
 import { addressView } from '../queries/list-addresses.ts';
 
 export interface SaveAddress {
@@ -11,24 +19,29 @@ export interface SaveAddress {
 
 const has = ({ items }: AddressList, id: string) => items.some((item) => item.id === id);
 const changedTo = (state: AddressList): Decision<AddressList, never> => ok({ state, facts: [] });
-const viewOf = (changed: Result<AddressList>, id: string): Result<AddressView> => {
-  const address = changed.ok ? changed.value.items.find((item) => item.id === id) : undefined;
+const viewOf = (changed: Result<AddressList>, address: Address): Result<AddressView> => {
   if (!changed.ok) return changed;
-  return address === undefined ? refuse('NOT_FOUND') : ok(addressView(address, changed.value));
+  const saved = findSaved(changed.value, address);
+  return saved === undefined ? refuse('NOT_FOUND') : ok(addressView(saved, changed.value));
 };
 
-/** A retry with the id of a saved address changes nothing. Refuses LIMIT_REACHED when there are 50. */
+/**
+ * A retry with the id of a saved address changes nothing. An address that is already saved, e.g. from another tab, is not saved again, but becomes the default
+ * if that is wanted. Refuses LIMIT_REACHED when there are 50.
+ */
 export async function saveNewAddress(
   addresses: Pick<AddressStore, 'change'>,
   { customerId, address, isDefault }: SaveAddress,
 ): Promise<Result<AddressView>> {
   const changed = await addresses.change(customerId, (list) => {
     if (has(list, address.id)) return changedTo(list);
+    const saved = findSaved(list, address);
+    if (saved) return changedTo(isDefault === true ? replaceAddress(list, saved, true) : list);
     if (list.items.length >= maxAddresses)
       return refuse('LIMIT_REACHED', { limit: maxAddresses }, `At most ${maxAddresses} addresses can be saved`);
     return changedTo(addAddress(list, address, isDefault === true));
   });
-  return viewOf(changed, address.id);
+  return viewOf(changed, address);
 }
 
 export async function replaceSavedAddress(
@@ -38,7 +51,7 @@ export async function replaceSavedAddress(
   const changed = await addresses.change(customerId, (list) =>
     has(list, address.id) ? changedTo(replaceAddress(list, address, isDefault)) : refuse('NOT_FOUND'),
   );
-  return viewOf(changed, address.id);
+  return viewOf(changed, address);
 }
 
 export async function removeSavedAddress(
