@@ -3,7 +3,7 @@ export { api, newIdempotencyKey } from './api/client.ts';
 export type { ApiRequest, ApiResponse } from './api/client.ts';
 export { ApiProblem, failureSentence, isLoggedOut, isUnanswered, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
-export { apiPages, apiQuery, itemsOf, queryClient, reload, storeNewer } from './api/queries.ts';
+export { apiPages, apiQuery, itemsOf, queryClient, reload, restartReads, storeNewer } from './api/queries.ts';
 export { cacheResponse, cachedQuery, readOrCached, useCachedSince } from './api/read-or-cached.ts';
 export { brand } from './app/brand.ts';
 export { choosePlace, findPlace, useChosenPlace, usePlace } from './app/place.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { queryClient, storeNewer } from './queries.ts';
+import { queryClient, restartReads, storeNewer } from './queries.ts';
 
 const queryKey = ['count'];
 let answers: ((count: number) => void)[];
@@ -55,4 +55,20 @@ it('keeps newer data when even the first read began before it', async () => {
   answers[0]?.(1);
   await waitFor(() => expect(answers).toHaveLength(2));
   expect(stored()).toBe(2);
+});
+
+it('starts a read again that has not been answered, and ignores a late answer to the first one', async () => {
+  void restartReads();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.(1);
+  await answer(2);
+  expect(queryClient.isFetching()).toBe(0);
+});
+
+it('does not disturb a read that has something to show', async () => {
+  await answer(1);
+  void queryClient.refetchQueries({ queryKey });
+  await restartReads();
+  expect(answers).toHaveLength(2);
+  await answer(3);
 });

@@ -95,6 +95,16 @@ export async function reload(...queryKey: QueryKey): Promise<void> {
   if (isRunning) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
+/** Abandons the reads of this page that have nothing to show yet, because the network or the server does not answer, and starts them again. */
+export async function restartReads(): Promise<void> {
+  const waiting = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  const predicate = (query: (typeof waiting)[number]) => waiting.includes(query);
+  await queryClient.cancelQueries({ predicate });
+  await queryClient.refetchQueries({ predicate });
+}
+
 /**
  * Applies an event to cached data. `change` gets the cached data, if any, and returns the new data; undefined changes nothing. A read that is running may
  * return data from before the event, so it is repeated. It is cancelled first if there is new data to show until then.

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '@karigar/platform';
+import { ApiProblem, queryClient, QueryClientProvider, useQuery } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { Loaded, Loading, SlowNote } from './loaded.tsx';
 
@@ -37,7 +37,7 @@ it('says what a command waits for after three seconds, each time', () => {
 
 describe('Loaded', () => {
   const refetch = vi.fn();
-  const show = (query: { data?: readonly string[]; error?: Error; isPaused?: boolean }) => (
+  const show = (query: { data?: readonly string[] | undefined; error?: Error | null; isPaused?: boolean }) => (
     <Loaded
       query={{ data: undefined, error: null, isFetching: false, refetch, ...query }}
       slow="Orders are slow"
@@ -65,6 +65,26 @@ describe('Loaded', () => {
     expect(said()).toEqual(['Loading', '']);
     act(() => void vi.advanceTimersByTime(1));
     expect(said()).toEqual(['Loading', 'Orders are slow']);
+  });
+
+  it('asks again at a press on the button beside it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const reads: ((orders: readonly string[]) => void)[] = [];
+    const queryFn = () => new Promise<readonly string[]>((resolve) => reads.push(resolve));
+    const Orders = () => show(useQuery({ queryKey: ['orders'], queryFn }));
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Orders />
+      </QueryClientProvider>,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    act(() => void vi.advanceTimersByTime(3000));
+    const button = screen.getByRole('button', { name: 'Try again' });
+    await userEvent.click(button);
+    expect(reads).toHaveLength(2);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await act(async () => reads[1]?.(['K-1']));
+    expect(await screen.findByText('1 orders')).toBeTruthy();
   });
 
   it('says at once that the device is offline, unless there are data', () => {

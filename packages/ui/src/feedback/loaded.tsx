@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useOnline } from '@karigar/platform';
+import { restartReads, useOnline } from '@karigar/platform';
+import { Button } from '../forms/button.tsx';
+import { RefreshIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './loaded.module.css';
@@ -15,7 +17,7 @@ interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
     readonly isPaused?: boolean;
     readonly refetch: () => unknown;
   };
-  /** Shown after 3 s, says what is waited for: "Your orders are taking longer than usual to load." */
+  /** Shown after 3 s with a button to ask again, says what is waited for: "Your orders are taking longer than usual to load." */
   slow: ReactNode;
   /** Title of the error panel: "Your orders could not be loaded". */
   failed: ReactNode;
@@ -34,7 +36,12 @@ export function Loaded<T>({ query, slow, failed, failedText, action, level, skel
   const { data, error, isFetching, isPaused, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error && isPaused) return <OfflineState title={failed} action={action} level={level} />;
-  if (!error) return <Loading label={slow}>{skeleton}</Loading>;
+  if (!error)
+    return (
+      <Loading label={slow} action={<AskAgain />}>
+        {skeleton}
+      </Loading>
+    );
   return (
     <ErrorState title={failed} error={error} action={action} level={level} retrying={isFetching} onRetry={() => void refetch()}>
       {failedText}
@@ -44,8 +51,15 @@ export function Loaded<T>({ query, slow, failed, failedText, action, level, skel
 
 const slowAfter = 3000;
 
+interface LoadingProps {
+  label: ReactNode;
+  /** Shown with the label. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
 /** Wraps skeletons: announces loading to screen readers, and after 3 s shows the `label`, what is waited for, or that the device is offline. */
-export function Loading({ label, children }: { label: ReactNode; children?: ReactNode }) {
+export function Loading({ label, action, children }: LoadingProps) {
   const t = useTexts();
   const online = useOnline();
   return (
@@ -57,7 +71,33 @@ export function Loading({ label, children }: { label: ReactNode; children?: Reac
       <p className={classes.slow} role="status">
         <AfterAWhile>{online ? label : t('slowOffline')}</AfterAWhile>
       </p>
+      {online && <AfterAWhile>{action}</AfterAWhile>}
     </div>
+  );
+}
+
+/** Asks again at once: a read that hangs is given up only after its timeout, and then repeated twice. */
+function AskAgain() {
+  const t = useTexts();
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => setAsked(false), slowAfter);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return (
+    <Button
+      small
+      variant="soft"
+      icon={RefreshIcon}
+      loading={asked}
+      onClick={() => {
+        setAsked(true);
+        void restartReads();
+      }}
+    >
+      {t('retry')}
+    </Button>
   );
 }
 
