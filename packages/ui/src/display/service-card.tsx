@@ -28,6 +28,9 @@ interface ServiceCardProps {
   priority?: boolean | undefined;
 }
 
+/** Rupees from which a charge has four digits. */
+const longCharge = 1000;
+
 /** A service in a list: picture, name, provider, place, rating and visiting charge. */
 export function ServiceCard({ name, to, picture, isInstant, isVerified, priority, back, ...service }: ServiceCardProps) {
   const t = useTexts();
@@ -40,7 +43,7 @@ export function ServiceCard({ name, to, picture, isInstant, isVerified, priority
           {isVerified && <VerifiedBadge />}
         </span>
       </div>
-      <div className={classes.words}>
+      <div className={cx(classes.words, service.charge >= longCharge && classes.long)}>
         <div className={classes.head}>
           <h3 className={classes.name}>
             {to ? (
