@@ -10,6 +10,7 @@ export { MessageButton, UnreadMessagesLink } from './messages/message-button.tsx
 export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';
 export { ComplaintProgress } from './complaints/complaint-progress.tsx';
+export { complaintTones } from './complaints/complaint-tones.ts';
 export { extrasOf, totalWith } from './payment/extras.ts';
 export { OrderPayment } from './payment/order-payment.tsx';
 export { useUndoPayment } from './payment/undo-payment.ts';

@@ -1,12 +1,10 @@
-import { ComplaintProgress, PhotoList } from '@karigar/account';
-import type { ComplaintState, ComplaintView } from '@karigar/contracts';
+import { ComplaintProgress, complaintTones, PhotoList } from '@karigar/account';
+import type { ComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
 import { formatDate, Link, localized } from '@karigar/platform';
 import { Badge, Card, Muted, Quote, Row, Stack, Written } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
-
-const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
 /** One complaint with its state, text and answer. */
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
@@ -18,7 +16,7 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
       <Stack gap={3}>
         <Row between>
           <h3>{reason}</h3>
-          <Badge tone={tones[state]}>{t(state)}</Badge>
+          <Badge tone={complaintTones[state]}>{t(state)}</Badge>
         </Row>
         <Muted>
           {complaint.Service.name}, {provider.name}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ComplaintProgress, PhotoList } from '@karigar/account';
-import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
+import { ComplaintProgress, complaintTones, PhotoList } from '@karigar/account';
+import type { ProviderComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
 import { formatDate, Link, localized } from '@karigar/platform';
 import { Badge, Button, Card, Muted, Quote, Row, Stack, useReturnedFocus, Written } from '@karigar/ui';
@@ -9,8 +9,6 @@ import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './complaint-card.module.css';
 import { statementDraft, StatementForm } from './statement-form.tsx';
-
-const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
 /** One complaint: state, the customer's text and photos, the provider's statement and the operator's answer. */
 export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView }) {
@@ -22,7 +20,7 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
       <Stack gap={3}>
         <Row between>
           <h2 className={classes.reason}>{reason}</h2>
-          <Badge tone={tones[state]}>{t(state)}</Badge>
+          <Badge tone={complaintTones[state]}>{t(state)}</Badge>
         </Row>
         <ComplaintProgress complaint={complaint} />
         <Written>{text}</Written>
