@@ -80,6 +80,7 @@ export const cancellationReasons = {
   provider: [
     { value: 'not_free', label: 'Not free at that time' },
     { value: 'emergency', label: 'Illness or emergency' },
+    { value: 'nobody_home', label: 'Nobody was at home' },
     { value: 'too_far', label: 'Too far away' },
     { value: 'not_my_work', label: 'Not work that I do' },
     { value: 'other', label: 'Other' },
@@ -128,6 +129,8 @@ export const contactDays = 7;
 /** A timeline since the last change of the time. Steps and reports before it are about a visit that did not take place then. */
 export const sinceLastMove = <Entry extends { readonly what: string }>(timeline: readonly Entry[]): readonly Entry[] =>
   timeline.slice(timeline.findLastIndex(({ what }) => what === 'rescheduled') + 1);
+/** Minutes after the promised arrival from which the customer can say that nobody has come. */
+export const noShowAfterMinutes = 30;
 /** Hours after its window when both sides of a confirmed order are asked whether the work was done. */
 export const outcomeQuestionAfterHours = 24;
 /** Hours after its window when a confirmed order is closed. */

@@ -191,6 +191,7 @@ export const sentences: Sentences = {
   Other: 'कोई और वजह',
   'Not free at that time': 'उस समय खाली नहीं',
   'Illness or emergency': 'बीमारी या इमरजेंसी',
+  'Nobody was at home': 'घर पर कोई नहीं था',
   'Too far away': 'बहुत दूर है',
   'Not work that I do': 'यह काम नहीं करते',
   'Quality of the work': 'काम की क्वालिटी',

@@ -192,6 +192,7 @@ export const sentences: Sentences = {
   Other: 'इतर',
   'Not free at that time': 'त्या वेळी मोकळे नाही',
   'Illness or emergency': 'आजारपण किंवा इमर्जन्सी',
+  'Nobody was at home': 'घरी कोणी नव्हते',
   'Too far away': 'खूप दूर आहे',
   'Not work that I do': 'हे काम करत नाही',
   'Quality of the work': 'कामाचा दर्जा',

@@ -1,3 +1,4 @@
+import { minuteMs } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, onePixel } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -29,4 +30,21 @@ it('files one of ten complaints that are made at once about an order, and names 
   expect(await file(filed?.id)).toEqual({ ok: true, value: filed });
   await database.mongo.model('Complaint').updateOne({ _id: filed?.id }, { $set: { state: 'resolved' } });
   expect(await file()).toMatchObject({ ok: true });
+});
+
+it('reports with a complaint that nobody came, as soon as that can be said', async () => {
+  const booked = await confirmedBooking(deps);
+  const { orderId, customerId } = booked;
+  const order = await deps.orders.find({ id: orderId, customerId });
+  const end = order?.details.schedule.end ?? morning;
+  const file = async (minutes: number) => {
+    const at = fixedClock(new Date(end.getTime() + minutes * minuteMs));
+    const complaint = { complaintId: newId(), customerId, orderId, reason: 'no_show', text: 'Nobody came.', photos: [] } as const;
+    expect(await fileComplaint({ ...deps, complaints, clock: at }, complaint)).toMatchObject({ ok: true });
+    await database.mongo.model('Complaint').updateOne({ _id: complaint.complaintId }, { $set: { state: 'resolved' } });
+    return (await deps.orders.find({ id: orderId, customerId }))?.state;
+  };
+  expect(await file(29)).not.toHaveProperty('noShow');
+  expect(await file(30)).toMatchObject({ status: 'confirmed', noShow: true });
+  expect(await file(31)).toMatchObject({ status: 'confirmed', noShow: true });
 });

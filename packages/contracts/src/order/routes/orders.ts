@@ -406,7 +406,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'POST',
     path: '/orders/{id}/outcome',
     summary:
-      'Says of a confirmed order, from 24 hours after its window on, whether the work was done or nobody came. The customer’s `done` and either answer of the provider close it; the customer’s `no_show` does 72 hours after the window, or as soon as the provider agrees.',
+      'Says of a confirmed order, from 24 hours after its window on, whether the work was done or nobody came. The customer’s `done` and either answer of the provider close it; the customer’s `no_show` does 72 hours after the window, or as soon as the provider agrees. The customer can say `no_show` from 30 minutes after the promised arrival while the provider has not reported theirs, and not after the start code was used, an extra part approved or the payment marked by the customer.',
     access: ['customer', 'provider'],
     body: z.object({ outcome: z.enum(['done', 'no_show']) }),
   },

@@ -4,6 +4,7 @@ import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ComplaintRepository } from '../data/complaint-repository.ts';
+import { decide } from '../../orders/domain/decide.ts';
 import { checkFiling, type Complaint } from '../domain/complaint.ts';
 
 export interface ComplaintDeps {
@@ -28,7 +29,8 @@ const width = 1280;
 
 /**
  * Files a customer's complaint about their own order; the provider is notified. Nothing is stored until every photo has been decoded. Of two complaints at
- * once about an order, the database stores one. Refuses what `checkFiling` refuses.
+ * once about an order, the database stores one. That nobody came is also reported of the order, if that is possible now, so that the clock does not count it
+ * as done. Refuses what `checkFiling` refuses.
  */
 export async function fileComplaint(
   { orders, complaints, closures, clock }: ComplaintDeps,
@@ -42,6 +44,8 @@ export async function fileComplaint(
   if (earlier.value !== undefined) return ok(earlier.value);
   const encoded = await encodeUploads(command.photos, { widths: [width] });
   if (!encoded.ok) return encoded;
+  if (reason === 'no_show')
+    await orders.change({ id: orderId, customerId }, (found) => decide(found, { type: 'report_no_show' }, clock.now()));
   // Read again: if the provider has been deleted meanwhile, their name must not be stored.
   const { details } = (await orders.find({ id: orderId, customerId })) ?? order;
   const complaint: Complaint = {

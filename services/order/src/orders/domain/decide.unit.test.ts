@@ -422,7 +422,8 @@ describe('an order', () => {
     });
 
     it('can be answered from then on, even if the sweeper has not run yet', () => {
-      expect(by('customer', confirmedOrder(), later(-1, asked))).toEqual([]);
+      expect(by('customer', confirmedOrder('arrived'), later(-1, asked))).toEqual([]);
+      expect(by('customer', confirmedOrder('arrived'))).toEqual(['confirm_done', 'report_no_show']);
       expect(by('customer', confirmedOrder())).toEqual(['confirm_done', 'report_no_show']);
       expect(by('provider', confirmedOrder())).toEqual(['progress', 'fulfil', 'report_no_show']);
     });
@@ -442,6 +443,42 @@ describe('an order', () => {
       expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['report_no_show']]);
       expect(decide(disputed, { type: 'progress', step: 'on_the_way' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
+    });
+
+    it('can be a no-show from 30 minutes after the promised or announced arrival, if the provider has not reported theirs', () => {
+      const report = { type: 'report_no_show' } as const;
+      const from = later(30 * minute, over);
+      for (const order of [confirmedOrder(), confirmedOrder('on_the_way')]) {
+        expect(decide(order, report, later(-1, from))).toMatchObject({ ok: false, extras: { possibleFrom: from.toISOString() } });
+        const reported = after(order, report, from);
+        expect(by('customer', reported, from)).toEqual(['confirm_done']);
+        expect(by('provider', reported, from)).toContain('report_no_show');
+        expect(after(reported, { type: 'confirm_done' }, from).state.status).toBe('fulfilled');
+      }
+      const announced = later(2 * hour, over);
+      const late = after(confirmedOrder(), { type: 'delay', minutes: 30 }, later(90 * minute, over));
+      expect(decide(late, report, later(30 * minute - 1, announced))).toMatchObject({ ok: false });
+      expect(decide(late, report, later(30 * minute, announced))).toMatchObject({ ok: true });
+      expect(decide(confirmedOrder('arrived'), report, later(-1, asked))).toMatchObject({ ok: false });
+      expect(decide(confirmedOrder('arrived'), report, asked)).toMatchObject({ ok: true });
+    });
+
+    it('is no no-show once the customer has told the start code, approved an extra part or said that they paid', () => {
+      const { startCode } = confirmedOrder().details;
+      const at = tomorrowAtOne.start;
+      const withCode = after(confirmedOrder('arrived'), { type: 'progress', step: 'started', code: startCode }, at);
+      const withPart = after(
+        after(confirmedOrder('arrived'), { type: 'ask_extra', item: 'Washer', amount: 2_500 }, at),
+        { type: 'approve_extra', amount: 2_500 },
+        at,
+      );
+      const paid = after(confirmedOrder('started'), { type: 'pay', method: 'cash' }, at);
+      for (const order of [withCode, withPart, paid]) {
+        expect(decide(order, { type: 'report_no_show' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+        expect(by('customer', order)).toContain('confirm_done');
+      }
+      const withoutCode = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, at);
+      expect(decide(withoutCode, { type: 'report_no_show' }, asked)).toMatchObject({ ok: true });
     });
 
     it('cannot be cancelled for another reason by the provider once the customer has reported a no-show', () => {

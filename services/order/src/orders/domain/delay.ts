@@ -5,6 +5,13 @@ import { hasReached, reportableFrom } from './progress.ts';
 /** Until when the provider should be there: what the accepted offer has promised, else the end of the window. */
 const promisedArrival = ({ details: { schedule } }: Order): Date => schedule.arrivesBy ?? schedule.end ?? schedule.start;
 
+/** Until when a confirmed provider should be there, as they have said last. */
+export function arrivalDue(order: Order): Date {
+  const promised = promisedArrival(order);
+  const announced = order.state.status === 'confirmed' ? order.state.expectedArrival : undefined;
+  return announced !== undefined && announced > promised ? announced : promised;
+}
+
 /** The provider of a confirmed order has not arrived yet, and is about to come. */
 export function isAwaited(order: Order, now: Date): boolean {
   const { state } = order;

@@ -2,7 +2,7 @@ import { refuse, type ProgressStep, type Refusal } from '@karigar/contracts';
 import type { OrderCommand } from './decide.ts';
 import type { Order } from './order.ts';
 import { hasReached, reportableFrom } from './progress.ts';
-import { outcomeDueFrom } from './transitions.ts';
+import { noShowDueFrom, outcomeDueFrom } from './transitions.ts';
 
 const tooEarly = 'It is too early for this.';
 
@@ -55,8 +55,9 @@ function possibleFrom(order: Order, command: OrderCommand): Date | undefined {
       return reportableFrom(order, 'on_the_way');
     case 'fulfil':
       return order.details.schedule.start;
-    case 'confirm_done':
     case 'report_no_show':
+      return noShowDueFrom(order);
+    case 'confirm_done':
     case 'admit_no_show':
       return outcomeDueFrom(order);
     default:

@@ -31,7 +31,7 @@ describe('a command that the order does not allow', () => {
     [{ type: 'delay', minutes: 10 }, '2026-11-21T05:30:00.000Z'],
     [{ type: 'fulfil' }, start.toISOString()],
     [{ type: 'confirm_done' }, '2026-11-22T09:30:00.000Z'],
-    [{ type: 'report_no_show' }, '2026-11-22T09:30:00.000Z'],
+    [{ type: 'report_no_show' }, '2026-11-21T10:00:00.000Z'],
   ])('is told from when it is possible: $type', (command, possibleFrom) => {
     expect(decide(visit, command, morning)).toMatchObject({ extras: { possibleFrom } });
     expect(refusalOf(visit, command)).toBe('It is too early for this.');

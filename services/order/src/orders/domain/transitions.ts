@@ -3,14 +3,16 @@ import {
   changeLimits,
   delayLimits,
   hourMs,
+  minuteMs,
+  noShowAfterMinutes,
   outcomeQuestionAfterHours,
   workPhotoHours,
   type OrderAction,
 } from '@karigar/contracts';
-import { canDelay } from './delay.ts';
+import { arrivalDue, canDelay } from './delay.ts';
 import { canAskForExtra, isExtraAsked } from './extras.ts';
 import { canUndoMark } from './payment.ts';
-import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
+import { canReportAny, canUndo, canUndoFulfilled, hasReached } from './progress.ts';
 import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
 
@@ -50,6 +52,16 @@ export const closesAt = (order: Order): Date =>
 
 /** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
+
+/** What the customer has done shows that the provider was there: they told the start code, approved an extra part or said that they have paid. */
+const isPresenceConfirmed = ({ history, extras = [], paid }: Order) =>
+  extras.length > 0 || paid?.customer !== undefined || history.some(({ what, withCode }) => what === 'started' && withCode === true);
+
+/** From when the customer can say that nobody has come: soon, unless the provider has reported the arrival. */
+export const noShowDueFrom = (order: Order): Date =>
+  hasReached(order, 'arrived') ? outcomeDueFrom(order) : new Date(arrivalDue(order).getTime() + noShowAfterMinutes * minuteMs);
+const canReportNoShow = (order: Order, now: Date) => now >= noShowDueFrom(order) && !isNoShow(order) && !isPresenceConfirmed(order);
+
 const isEndUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
 /** An instant order has no window to change, and an order that is past its expiry does not come back by another time. */
@@ -66,7 +78,8 @@ const isProposable = (order: Order, now: Date) =>
 
 /** Work that has begun can be paid, once it is clear for how much. */
 const isPayable = ({ state, extraAsked }: Order) =>
-  state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started' && extraAsked === undefined);
+  state.status === 'fulfilled' ||
+  (state.status === 'confirmed' && state.progress === 'started' && state.noShow !== true && extraAsked === undefined);
 
 /** The provider is at work, or was until recently. */
 const isPhotographable = ({ state }: Order, now: Date) =>
@@ -163,16 +176,22 @@ export const transitions = {
     recordAs: 'end_asked',
     when: (order, now) => isOutcomeDue(order, now) && isEndUnasked(order),
   },
-  confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: isOutcomeDue },
+  /** Takes back the report of a no-show, too: the provider came late. */
+  confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOutcomeDue(order, now) || isNoShow(order) },
   report_no_show: {
     by: 'customer',
     from: ['confirmed'],
     to: 'same',
     recordAs: 'no_show_reported',
-    when: (order, now) => isOutcomeDue(order, now) && !isNoShow(order),
+    when: canReportNoShow,
   },
-  /** The provider need not wait for the customer: nobody admits a no-show without reason. */
-  admit_no_show: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isOutcomeDue },
+  /** After a day the provider need not wait for the customer: nobody admits a no-show without reason. */
+  admit_no_show: {
+    by: 'provider',
+    from: ['confirmed'],
+    to: 'cancelled',
+    when: (order, now) => isOutcomeDue(order, now) || isNoShow(order),
+  },
   pay: {
     by: 'customer',
     from: ['confirmed', 'fulfilled'],
