@@ -68,6 +68,8 @@ export const nextFreeMax = 50;
 /** Seconds for which a slot is held for a customer who is filling in the booking. */
 export const slotHoldSeconds = 300;
 
+/** Of a provider who was at the door. */
+export const nobodyHomeReason = 'nobody_home';
 /** Why each side cancels, and why a provider declines. */
 export const cancellationReasons = {
   customer: [
@@ -80,7 +82,7 @@ export const cancellationReasons = {
   provider: [
     { value: 'not_free', label: 'Not free at that time' },
     { value: 'emergency', label: 'Illness or emergency' },
-    { value: 'nobody_home', label: 'Nobody was at home' },
+    { value: nobodyHomeReason, label: 'Nobody was at home' },
     { value: 'too_far', label: 'Too far away' },
     { value: 'not_my_work', label: 'Not work that I do' },
     { value: 'other', label: 'Other' },

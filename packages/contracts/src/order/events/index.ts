@@ -165,6 +165,9 @@ export const orderRescheduledV1 = defineEvent({
   data: orderFacts.extend({
     scheduledStart: instant,
     scheduledEnd: instant,
+    /** When the visit would have been. */
+    previousStart: instant.optional(),
+    previousEnd: instant.optional(),
     status: z.enum(['pending', 'confirmed']),
   }),
 });

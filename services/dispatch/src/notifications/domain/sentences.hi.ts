@@ -10,9 +10,12 @@ export const hindi: Wording = {
     confirmed: ({ provider, about }) => `${provider} ने आपका ऑर्डर स्वीकार किया${about}।`,
     rejected: ({ provider, about }) => `${provider} ने आपके ऑर्डर के लिए मना किया${about}। कृपया कोई और कारीगर चुनें।`,
     cancelledByProvider: ({ provider, about }) => `${provider} ने आपका ऑर्डर रद्द किया${about}। कृपया कोई और कारीगर चुनें।`,
+    nobodyHome: ({ provider, about }) =>
+      `${provider} को घर पर कोई नहीं मिला, इसलिए उन्होंने ऑर्डर रद्द किया${about}। जब आप घर पर हों, तब के लिए फिर से बुक करें।`,
     providerUnavailable: ({ provider, about }) => `${provider} अब उपलब्ध नहीं हैं, इसलिए आपका ऑर्डर रद्द है${about}। कृपया कोई और कारीगर चुनें।`,
     cancelledByCustomer: ({ customer, about }) => `${customer} ने ऑर्डर रद्द किया${about}।`,
-    rescheduled: ({ customer, about }) => `${customer} दूसरा समय चाहते हैं${about}। स्वीकार करें या मना करें।`,
+    rescheduled: ({ customer, about, previous }) =>
+      `${customer} ${previous && `${previous} की जगह `}दूसरा समय चाहते हैं${about}। स्वीकार करें या मना करें।`,
     timeProposed: ({ provider, about, proposed }) =>
       `${provider} दूसरा समय चाहते हैं${about}।${proposed && ` नया समय: ${proposed}।`} स्वीकार करें या मना करें।`,
     proposalWithdrawn: ({ provider, about }) => `${provider} अब दूसरा समय नहीं चाहते। ऑर्डर पहले जैसा है${about}।`,
@@ -40,7 +43,9 @@ export const hindi: Wording = {
     endAsked: ({ about }) => `क्या काम हो गया${about}? कृपया बताएँ।`,
     noShowReported: ({ customer, about }) => `${customer} का कहना है कि कोई नहीं आया${about}। कृपया बताएँ।`,
     closedAsDone: ({ about }) => `ऑर्डर पूरा मानकर बंद किया गया${about}।`,
-    noShow: ({ about }) => `ऑर्डर बंद किया गया, क्योंकि कोई नहीं आया${about}।`,
+    closedForCustomer: ({ about }) => `किसी ने कुछ और नहीं बताया, इसलिए आपका ऑर्डर पूरा माना गया${about}। अगर यह सही नहीं है, तो शिकायत करें।`,
+    noShowForCustomer: ({ provider, about }) => `${provider} नहीं आए, इसलिए आपका ऑर्डर बंद किया गया${about}। आपको कुछ नहीं देना है।`,
+    noShowForProvider: ({ about }) => `ऑर्डर बंद किया गया, क्योंकि कोई नहीं आया${about}। इसका कोई पैसा नहीं बनता।`,
     expiredForCustomer: ({ provider, about }) => `${provider} ने समय पर जवाब नहीं दिया। आपके ऑर्डर का समय खत्म हो गया${about}।`,
     expiredForProvider: ({ about }) => `आपके जवाब के बिना एक ऑर्डर का समय खत्म हो गया${about}।`,
     expiredUnansweredForCustomer: ({ provider, about }) =>

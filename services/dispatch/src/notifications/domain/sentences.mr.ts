@@ -10,9 +10,12 @@ export const marathi: Wording = {
     confirmed: ({ provider, about }) => `${provider} यांनी तुमची ऑर्डर स्वीकारली${about}.`,
     rejected: ({ provider, about }) => `${provider} यांनी तुमची ऑर्डर नाकारली${about}. कृपया दुसरे कारीगर निवडा.`,
     cancelledByProvider: ({ provider, about }) => `${provider} यांनी तुमची ऑर्डर रद्द केली${about}. कृपया दुसरे कारीगर निवडा.`,
+    nobodyHome: ({ provider, about }) =>
+      `${provider} यांना घरी कोणी भेटले नाही, म्हणून त्यांनी ऑर्डर रद्द केली${about}. तुम्ही घरी असाल त्या वेळेसाठी पुन्हा बुक करा.`,
     providerUnavailable: ({ provider, about }) => `${provider} आता उपलब्ध नाहीत, म्हणून तुमची ऑर्डर रद्द आहे${about}. कृपया दुसरे कारीगर निवडा.`,
     cancelledByCustomer: ({ customer, about }) => `${customer} यांनी ऑर्डर रद्द केली${about}.`,
-    rescheduled: ({ customer, about }) => `${customer} यांना दुसरी वेळ हवी आहे${about}. स्वीकारा किंवा नाकारा.`,
+    rescheduled: ({ customer, about, previous }) =>
+      `${customer} यांना ${previous && `${previous} ऐवजी `}दुसरी वेळ हवी आहे${about}. स्वीकारा किंवा नाकारा.`,
     timeProposed: ({ provider, about, proposed }) =>
       `${provider} दुसरी वेळ सुचवत आहेत${about}.${proposed && ` नवीन वेळ: ${proposed}.`} स्वीकारा किंवा नाकारा.`,
     proposalWithdrawn: ({ provider, about }) => `${provider} यांनी सुचवलेली वेळ मागे घेतली. तुमची ऑर्डर होती तशीच आहे${about}.`,
@@ -41,7 +44,9 @@ export const marathi: Wording = {
     endAsked: ({ about }) => `काम झाले का${about}? कृपया सांगा.`,
     noShowReported: ({ customer, about }) => `${customer} यांचे म्हणणे आहे की कोणी आले नाही${about}. कृपया सांगा.`,
     closedAsDone: ({ about }) => `ऑर्डर पूर्ण झाली असे धरून बंद केली${about}.`,
-    noShow: ({ about }) => `कोणी आले नाही म्हणून ऑर्डर बंद केली${about}.`,
+    closedForCustomer: ({ about }) => `कोणी वेगळे सांगितले नाही, म्हणून तुमची ऑर्डर पूर्ण धरली${about}. हे चुकीचे असेल, तर तक्रार करा.`,
+    noShowForCustomer: ({ provider, about }) => `${provider} आले नाहीत, म्हणून तुमची ऑर्डर बंद केली${about}. तुम्हाला काही द्यायचे नाही.`,
+    noShowForProvider: ({ about }) => `कोणी आले नाही म्हणून ऑर्डर बंद केली${about}. त्यासाठी काही देणे नाही.`,
     expiredForCustomer: ({ provider, about }) => `${provider} यांनी वेळेत उत्तर दिले नाही. तुमच्या ऑर्डरची वेळ संपली${about}.`,
     expiredForProvider: ({ about }) => `तुमच्या उत्तराविना एका ऑर्डरची वेळ संपली${about}.`,
     expiredUnansweredForCustomer: ({ provider, about }) =>

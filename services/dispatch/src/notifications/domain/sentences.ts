@@ -31,6 +31,9 @@ export interface AboutOrder {
   readonly expectedArrival?: string | undefined;
   /** What an extra part costs. */
   readonly amountPaise?: number | undefined;
+  /** When a visit that was moved would have been. */
+  readonly previousStart?: string | undefined;
+  readonly previousEnd?: string | undefined;
 }
 
 /** The phrases inserted into the sentences of one language. */
@@ -47,6 +50,8 @@ interface Words {
   readonly arrival: string;
   /** "₹240.00"; empty when the event does not say. */
   readonly amount: string;
+  /** "Tue, 24 Nov, 9–11 AM"; empty when the event does not say. */
+  readonly previous: string;
 }
 
 const orders = {
@@ -54,17 +59,20 @@ const orders = {
   confirmed: ({ provider, order }: Words) => `${provider} accepted your ${order || 'order'}.`,
   rejected: ({ provider, order }: Words) => `${provider} declined your ${order || 'order'}. Please choose another karigar.`,
   cancelledByProvider: ({ provider, order }: Words) => `${provider} cancelled your ${order || 'order'}. Please choose another karigar.`,
+  nobodyHome: ({ provider, order }: Words) =>
+    `${provider} found nobody at home and cancelled your ${order || 'order'}. Book it again for a time when you are there.`,
   providerUnavailable: ({ provider, order }: Words) =>
     `${provider} is no longer available, so your ${order || 'order'} is cancelled. Please choose another karigar.`,
   cancelledByCustomer: ({ customer, order }: Words) => `${customer} cancelled ${order || 'an order'}.`,
-  rescheduled: ({ customer, about }: Words) => `${customer} asks for another time${about}. Accept or decline it.`,
+  rescheduled: ({ customer, about, previous }: Words) =>
+    `${customer} asks for another time${previous && ` instead of ${previous}`}${about}. Accept or decline it.`,
   timeProposed: ({ provider, order, proposed }: Words) =>
     `${provider} proposes another time for your ${order || 'order'}${proposed && `: ${proposed}`}. Accept or decline it.`,
   proposalWithdrawn: ({ provider, about }: Words) => `${provider} no longer proposes another time. Your order stays as it was${about}.`,
   proposalAccepted: ({ customer, about }: Words) => `${customer} accepted the time that you proposed${about}.`,
   proposalDeclined: ({ customer, about }: Words) => `${customer} declined the time that you proposed. The order stays as it was${about}.`,
   proposalLapsedForCustomer: ({ provider, about }: Words) =>
-    `The time that ${provider} proposed ran out without your answer. Your order stays as it was${about}.`,
+    `${provider} proposed another time, which ran out without your answer. Your order stays as it was${about}.`,
   proposalLapsedForProvider: ({ customer, about }: Words) =>
     `${customer} did not answer the time that you proposed. The order stays as it was${about}.`,
   on_the_way: ({ provider, order }: Words) => `${provider} is on the way for your ${order || 'order'}.`,
@@ -87,7 +95,10 @@ const orders = {
   endAsked: ({ about }: Words) => `Was the work done${about}? Please tell us.`,
   noShowReported: ({ customer, about }: Words) => `${customer} says that nobody came${about}. Please tell us.`,
   closedAsDone: ({ about }: Words) => `An order was closed as done${about}.`,
-  noShow: ({ about }: Words) => `An order was closed because nobody came${about}.`,
+  closedForCustomer: ({ order }: Words) =>
+    `Nobody has told us otherwise, so your ${order || 'order'} counts as done. If that is wrong, please complain about it.`,
+  noShowForCustomer: ({ provider, order }: Words) => `${provider} did not come, so your ${order || 'order'} is closed. You owe nothing.`,
+  noShowForProvider: ({ about }: Words) => `An order was closed because nobody came${about}. Nothing is owed for it.`,
   expiredForCustomer: ({ provider, order }: Words) => `${provider} did not answer in time: your ${order || 'order'} has expired.`,
   expiredForProvider: ({ about }: Words) => `An order expired without your answer${about}.`,
   expiredUnansweredForCustomer: ({ provider, order }: Words) =>
@@ -186,6 +197,7 @@ const rules: Partial<Record<Sentence, Partial<Rules>>> = {
   placed: { bySms: true },
   rescheduled: { bySms: true },
   cancelledByProvider: { urgent: true, bySms: true },
+  nobodyHome: { urgent: true },
   providerUnavailable: { urgent: true, bySms: true },
   cancelledByCustomer: { urgent: true, bySms: true },
   on_the_way: { urgent: true, passing: true },
@@ -226,6 +238,8 @@ function wordsOf(wording: Wording, language: AccountLanguage, facts: AboutOrder)
     proposedEnd,
     expectedArrival,
     amountPaise,
+    previousStart,
+    previousEnd,
   } = facts;
   const when = scheduledStart === undefined ? '' : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
   const order = serviceName && when ? wording.order(serviceName, when) : serviceName;
@@ -237,6 +251,7 @@ function wordsOf(wording: Wording, language: AccountLanguage, facts: AboutOrder)
     proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
     arrival: expectedArrival === undefined ? '' : clock.format(new Date(expectedArrival)).replaceAll(/\s/g, ' ').toUpperCase(),
     amount: amountPaise === undefined ? '' : rupees.format(toRupees(amountPaise)),
+    previous: previousStart === undefined ? '' : timeOf(language, previousStart, previousEnd),
   };
 }
 

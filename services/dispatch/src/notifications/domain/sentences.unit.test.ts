@@ -69,6 +69,7 @@ const sentences: Record<Sentence, true> = {
   confirmed: true,
   rejected: true,
   cancelledByProvider: true,
+  nobodyHome: true,
   providerUnavailable: true,
   cancelledByCustomer: true,
   rescheduled: true,
@@ -97,7 +98,9 @@ const sentences: Record<Sentence, true> = {
   endAsked: true,
   noShowReported: true,
   closedAsDone: true,
-  noShow: true,
+  closedForCustomer: true,
+  noShowForCustomer: true,
+  noShowForProvider: true,
   expiredForCustomer: true,
   expiredForProvider: true,
   expiredUnansweredForCustomer: true,
@@ -126,6 +129,8 @@ it('says everything that it can say as it is written down', async () => {
     proposedEnd: '2026-11-25T07:30:00.000Z',
     expectedArrival: '2026-11-24T05:50:00.000Z',
     amountPaise: 24_000,
+    previousStart: '2026-11-23T03:30:00.000Z',
+    previousEnd: '2026-11-23T05:30:00.000Z',
   };
   const blocks = Object.keys(sentences).map((name) => {
     const sentence = name as Sentence;

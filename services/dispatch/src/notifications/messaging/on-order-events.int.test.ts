@@ -270,7 +270,7 @@ it.each([
       withdrawn: { toCustomer: `Rahul no longer proposes another time. Your order stays as it was: ${visit}.` },
       declined: { toProvider: `Asha declined the time that you proposed. The order stays as it was: ${visit}.` },
       lapsed: {
-        toCustomer: `The time that Rahul proposed ran out without your answer. Your order stays as it was: ${visit}.`,
+        toCustomer: `Rahul proposed another time, which ran out without your answer. Your order stays as it was: ${visit}.`,
         toProvider: `Asha did not answer the time that you proposed. The order stays as it was: ${visit}.`,
       },
     }[outcome],
@@ -309,16 +309,25 @@ it.each([
     definition: orderFulfilledV1,
     data: (about: About) => ({ ...facts(about), by: 'system' }),
     change: { status: 'fulfilled' },
-    texts: { toCustomer: `Your ${visit} is complete. How was it?`, toProvider: `An order was closed as done: ${visit}.` },
+    texts: {
+      toCustomer: `Nobody has told us otherwise, so your ${visit} counts as done. If that is wrong, please complain about it.`,
+      toProvider: `An order was closed as done: ${visit}.`,
+    },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'system', reason: 'no_show' }),
     change: { status: 'cancelled' },
     texts: {
-      toCustomer: `An order was closed because nobody came: ${visit}.`,
-      toProvider: `An order was closed because nobody came: ${visit}.`,
+      toCustomer: `Rahul did not come, so your ${visit} is closed. You owe nothing.`,
+      toProvider: `An order was closed because nobody came: ${visit}. Nothing is owed for it.`,
     },
+  },
+  {
+    definition: orderCancelledV1,
+    data: (about: About) => ({ ...facts(about), by: 'provider', reason: 'nobody_home' }),
+    change: { status: 'cancelled' },
+    texts: { toCustomer: `Rahul found nobody at home and cancelled your ${visit}. Book it again for a time when you are there.` },
   },
   {
     definition: orderEndAskedV1,

@@ -25,6 +25,7 @@ import {
   reviewRepliedV1,
   reviewVisibilityChangedV1,
   threadChangedV1,
+  nobodyHomeReason,
   noShowReason,
   type EventEnvelope,
   type OrderStatus,
@@ -106,9 +107,10 @@ function notifyOfComplaint(
 }
 
 const cancellationSentences = ({ by, reason }: { by: string; reason: string | null }): Sentences => {
-  if (reason === noShowReason.value) return { toCustomer: 'noShow', toProvider: 'noShow' };
+  if (reason === noShowReason.value) return { toCustomer: 'noShowForCustomer', toProvider: 'noShowForProvider' };
   if (by === 'customer') return { toProvider: 'cancelledByCustomer' };
-  return { toCustomer: by === 'provider' ? 'cancelledByProvider' : 'providerUnavailable' };
+  if (by === 'system') return { toCustomer: 'providerUnavailable' };
+  return { toCustomer: reason === nobodyHomeReason ? 'nobodyHome' : 'cancelledByProvider' };
 };
 
 const proposalSentences = {
@@ -169,7 +171,7 @@ export const orderEventHandlers = [
   consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'fulfilled',
-      toCustomer: 'fulfilled',
+      toCustomer: event.data.by === 'system' ? 'closedForCustomer' : 'fulfilled',
       // The provider closed it and needs no notification.
       ...(event.data.by === undefined || event.data.by === 'provider' ? {} : { toProvider: 'closedAsDone' }),
     }),

@@ -104,7 +104,7 @@ export type OrderFact =
   | { readonly type: 'OrderDelayed' }
   | { readonly type: 'OrderFulfilled' }
   | { readonly type: 'OrderFulfilmentUndone' }
-  | { readonly type: 'OrderRescheduled' }
+  | { readonly type: 'OrderRescheduled'; /** When the visit would have been. */ readonly previous: Schedule }
   | { readonly type: 'OrderProposalChanged'; readonly outcome: 'proposed' | ProposalEnd; readonly schedule: WindowSchedule }
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
@@ -193,7 +193,10 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     case 'reschedule': {
       const { schedule } = command;
       const pending: OrderState = { status: 'pending', expiresAt: pendingUntil(schedule.start, now) };
-      return changed({ ...order, details: { ...details, schedule }, state: pending }, { type: 'OrderRescheduled' });
+      return changed(
+        { ...order, details: { ...details, schedule }, state: pending },
+        { type: 'OrderRescheduled', previous: details.schedule },
+      );
     }
     case 'propose': {
       const { schedule } = command;
@@ -210,7 +213,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
       if (proposal === undefined || !isSeen(command.start, proposal.schedule.start)) return refuseUnseen(order);
       return changed(
         { ...order, details: { ...details, schedule: proposal.schedule }, state: newlyConfirmed(now) },
-        { type: 'OrderRescheduled' },
+        { type: 'OrderRescheduled', previous: details.schedule },
       );
     }
     case 'decline_proposal':

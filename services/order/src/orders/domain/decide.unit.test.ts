@@ -95,7 +95,7 @@ describe('an order', () => {
       ok: true,
       value: {
         state: { state: { status: 'pending' }, details: { schedule: otherWindow } },
-        facts: [{ type: 'OrderRescheduled' }],
+        facts: [{ type: 'OrderRescheduled', previous: expect.anything() }],
       },
     });
     expect(after(confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, later(hour)).history.at(-1)).toEqual({
@@ -524,7 +524,7 @@ describe('an order', () => {
       expect(decided).toMatchObject({
         value: {
           state: { details: { schedule: otherWindow }, state: { status: 'confirmed', confirmedAt: later(hour), progress: null } },
-          facts: [{ type: 'OrderRescheduled' }],
+          facts: [{ type: 'OrderRescheduled', previous: expect.anything() }],
         },
       });
       const moved = after(after(order, propose, morning), accept, later(hour));
@@ -822,12 +822,26 @@ describe('every command', () => {
     [confirmedOrder(), { type: 'fulfil' }, start, { type: 'OrderFulfilled' }, 'provider', 'fulfilled'],
     [confirmedOrder(), { type: 'confirm_done' }, askable, { type: 'OrderFulfilled' }, 'customer', 'fulfilled'],
     [confirmedOrder(), { type: 'auto_fulfil' }, over, { type: 'OrderFulfilled' }, 'clock', 'fulfilled'],
-    [confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'rescheduled'],
+    [
+      confirmedOrder(),
+      { type: 'reschedule', schedule: otherWindow },
+      morning,
+      { type: 'OrderRescheduled', previous: confirmedOrder().details.schedule },
+      'customer',
+      'rescheduled',
+    ],
     [confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning, change('proposed'), 'provider', 'time_proposed'],
     [proposed, { type: 'withdraw_proposal' }, morning, change('withdrawn'), 'provider', 'proposal_withdrawn'],
     [proposed, { type: 'decline_proposal' }, morning, change('declined'), 'customer', 'proposal_declined'],
     [proposed, { type: 'lapse_proposal' }, expiryOfProposal, change('lapsed'), 'clock', 'proposal_lapsed'],
-    [proposed, { type: 'accept_proposal' }, morning, { type: 'OrderRescheduled' }, 'customer', 'confirmed'],
+    [
+      proposed,
+      { type: 'accept_proposal' },
+      morning,
+      { type: 'OrderRescheduled', previous: confirmedOrder().details.schedule },
+      'customer',
+      'confirmed',
+    ],
     [
       confirmedOrder(),
       { type: 'change_address', location: '9 Hill Road', place: null },

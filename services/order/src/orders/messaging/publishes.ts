@@ -104,7 +104,13 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
     case 'OrderExpired':
       return event(orderExpiredV1, { ...data, proposalUnanswered: fact.proposalUnanswered });
     case 'OrderRescheduled':
-      return event(orderRescheduledV1, { ...data, scheduledEnd: data.scheduledEnd ?? data.scheduledStart, status: openStatus });
+      return event(orderRescheduledV1, {
+        ...data,
+        scheduledEnd: data.scheduledEnd ?? data.scheduledStart,
+        previousStart: fact.previous.start.toISOString(),
+        ...defined({ previousEnd: fact.previous.end?.toISOString() }),
+        status: openStatus,
+      });
     case 'OrderProposalChanged': {
       const proposed = { proposedStart: fact.schedule.start.toISOString(), proposedEnd: fact.schedule.end.toISOString() };
       return event(orderProposalChangedV1, { ...answer, outcome: fact.outcome, ...proposed, status: openStatus });
