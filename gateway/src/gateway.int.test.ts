@@ -779,12 +779,13 @@ test('pages, hashed files and the list of remotes have the right caching headers
   await gateway.site.put('shell/dist/index.html', '<!doctype html><title>Karigar</title>');
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js', `export const text = '${'karigar '.repeat(500)}';`);
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js.br', 'compressed by the build');
+  const notifications = { role: 'customer', order: '/orders/{ref}/view', system: '/complaint' };
   const putManifest = (buildVersion: string) =>
     gateway.site.put(
       'mfe-customer/dist/mf-manifest.json',
       JSON.stringify({
         name: 'mfe_customer',
-        metaData: { buildInfo: { buildVersion }, frontend: { routes: ['/', '/orders/:id/view'] } },
+        metaData: { buildInfo: { buildVersion }, frontend: { routes: ['/', '/orders/:id/view'], notifications } },
       }),
     );
   await putManifest('0.1.0');
@@ -797,6 +798,16 @@ test('pages, hashed files and the list of remotes have the right caching headers
   expect([missing.status, await missing.text()]).toEqual([404, '<!doctype html><title>Page not found</title>']);
   const again = await get('/orders/123/view', { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
+
+  const linked = async (path: string) => {
+    const { status, headers } = await rawRequest(`${gateway.url}/notification/${path}`, {});
+    return [status, headers.location];
+  };
+  expect(await linked('customer/order/123')).toEqual([302, '/orders/123/view']);
+  expect(await linked('customer/order/%2f%2fhost')).toEqual([302, '/orders/%2F%2Fhost/view']);
+  expect(await linked('customer/system')).toEqual([302, '/complaint']);
+  for (const unknown of ['customer/order', 'customer/role/x', 'customer/constructor/x', 'provider/order/123'])
+    expect(await linked(unknown)).toEqual([302, '/']);
 
   const script = await rawRequest(`${gateway.url}/_app/shell/main.1a2b3c4d5e.js`, { headers: { 'accept-encoding': 'br' } });
   expect(script.body).toBe('compressed by the build');

@@ -3,6 +3,7 @@ import { Router, type RequestHandler } from 'express';
 import { forward } from '../api/forward.ts';
 import { addressOf, requestHeaders } from '../api/headers.ts';
 import { createUpstream, type Upstream } from '../api/upstream.ts';
+import { notificationPages } from './notification-pages.ts';
 import { createRemoteList, type ExpectedRemote } from './remotes.ts';
 import { onlyReads } from './site.ts';
 
@@ -33,6 +34,8 @@ export function devSite({
     '/frontends.json',
     async (_req, res) => void res.set('cache-control', 'no-store').json({ remotes: await list(), overrides: true }),
   );
+
+  router.use(notificationPages(list));
 
   const forwardTo =
     (upstream: Upstream): RequestHandler =>

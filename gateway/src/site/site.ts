@@ -4,6 +4,7 @@ import { languageOf, ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type Request, type RequestHandler } from 'express';
 import { filesOf } from './files.ts';
 import { marketFiles, pageOfMarket, type Market } from './market.ts';
+import { notificationPages } from './notification-pages.ts';
 import { pageHtml } from './page-html.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createRemoteList, hasPage, type ExpectedRemote } from './remotes.ts';
@@ -41,6 +42,7 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, orderUrl, pu
 
   site.use(sitemap({ catalogUrl, publicUrl }));
   site.use(onlyReads);
+  site.use(notificationPages(list));
   if (!overrides) site.use(noSourceMaps);
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notificationKinds } from '../dispatch/constants.ts';
 import { defineInternalCall, deletion, id } from '../kit/index.ts';
 
 /**
@@ -26,6 +27,9 @@ export const mailAccount = defineInternalCall({
     role: z.enum(['customer', 'provider']),
     accountId: id,
     message: z.string().min(1).max(1_000),
+    /** What it is about, for the link. */
+    kind: z.enum(notificationKinds),
+    ref: id.nullable(),
     bySms: z.boolean().default(false),
   }),
   answer: z.object({ sent: z.boolean() }),

@@ -39,28 +39,34 @@ const provider = async () => {
   return { token, phone, person, login: '/provider/login', name: 'email', exists: 'PROVIDER_EXISTS' };
 };
 
+/** What a mail is about. */
+const about = { kind: 'order', ref: 'o1' };
+
 describe.each([
   ['customer', customer],
   ['provider', provider],
 ])('a %s', (role, register) => {
   test('gets notifications by mail, in the chosen language', async () => {
     const { token, person } = await prove(await register());
-    const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
+    const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.', ...about });
     expect(await mail()).toEqual({ sent: true });
     expect((await mailsTo(person.email))[0]).toMatchObject({ code: '', text: expect.stringMatching(/^Rahul accepted .*See it at http/s) });
+    expect((await mailsTo(person.email))[0]?.text).toContain(`/notification/${role}/order/o1.`);
 
     expect(await auth.call('PUT', '/account/language', { token, body: { language: 'hi' } })).toMatchObject({ status: 204 });
     await mail();
     expect((await mailsTo(person.email))[0]?.text).toContain('इसे यहाँ देखें');
     await vi.waitFor(() => expect(auth.eventsOf(person.id).at(-1)).toMatchObject({ data: { language: 'hi' } }), 30_000);
     expect(await auth.call('PUT', '/account/language', { token, body: { language: 'fr' } })).toMatchObject({ status: 422 });
-    expect(await auth.internal('mail-account', { role, accountId: 'nobody', message: 'Hello' })).toEqual({ sent: false });
+    expect(await auth.internal('mail-account', { role, accountId: 'nobody', message: 'Hello', kind: 'system', ref: null })).toEqual({
+      sent: false,
+    });
   });
 
   test('gets no mail but the code until the present email is proven', async () => {
     const { token, person } = await register();
     expect(person).toMatchObject({ emailProven: false });
-    const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
+    const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.', ...about });
     expect(await mail()).toEqual({ sent: false });
     await prove({ token, person });
     expect(await mail()).toEqual({ sent: true });
@@ -73,7 +79,7 @@ describe.each([
     const smsTo = async () =>
       (await auth.call('GET', `/dev/messages?phone=${encodeURIComponent(phone)}`)).body as { code: string; text: string }[];
     const message = 'Asha cancelled an order.';
-    const send = (bySms: boolean) => auth.internal('mail-account', { role, accountId: person.id, message, bySms });
+    const send = (bySms: boolean) => auth.internal('mail-account', { role, accountId: person.id, message, bySms, ...about });
     expect([await send(true), await send(false)]).toEqual([{ sent: true }, { sent: false }]);
     const notices = async () => (await smsTo()).filter(({ code }) => code === '');
     expect(await notices()).toMatchObject([{ text: expect.stringMatching(/^Asha cancelled an order\. http/) }]);
@@ -85,7 +91,8 @@ describe.each([
 
   test('gets twenty SMS of notifications a day at most', async () => {
     const { person } = await register();
-    const send = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Asha cancelled an order.', bySms: true });
+    const send = () =>
+      auth.internal('mail-account', { role, accountId: person.id, message: 'Asha cancelled an order.', bySms: true, ...about });
     const answers = [];
     while (answers.length < 21) answers.push(await send());
     expect(answers).toEqual([...Array.from({ length: 20 }, () => ({ sent: true })), { sent: false }]);

@@ -15,7 +15,7 @@ it('asks once for a mail that a slow server takes seconds to accept', async () =
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void auth.close());
   const mailer = createMailer(`http://127.0.0.1:${(auth.address() as AddressInfo).port}`, 'key');
-  const mail = { role: 'customer', accountId: 'asha', message: 'Accepted.', bySms: false } as const;
+  const mail = { role: 'customer', accountId: 'asha', message: 'Accepted.', kind: 'order', ref: 'o1', bySms: false } as const;
   expect(await mailer.call(mailAccount, mail)).toEqual({ sent: true });
   expect(calls).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { mailAnsweredWithinMs, type AccountLanguage } from '@karigar/contracts';
+import { mailAnsweredWithinMs, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
 import { withTimeout } from '@karigar/service-kit';
 import { sendWithin } from '../../mail/mail-sender.ts';
 import type { OtpSender } from '../../otp/senders/sender.ts';
@@ -23,6 +23,9 @@ interface MailedNotification {
   readonly role: 'customer' | 'provider';
   readonly accountId: string;
   readonly message: string;
+  /** What it is about. */
+  readonly kind: NotificationKind;
+  readonly ref: string | null;
   readonly bySms: boolean;
 }
 
@@ -35,11 +38,12 @@ interface MailedNotification {
  */
 export async function mailNotification(
   { mail, sms, publicUrl, log, ...accounts }: MailNotificationDeps,
-  { role, accountId, message, bySms }: MailedNotification,
+  { role, accountId, message, kind, ref, bySms }: MailedNotification,
 ): Promise<boolean> {
   const account = await accountsOf(accounts, role).find(accountId);
   if (account === undefined || account.deleted || account.blocked !== null) return false;
-  const page = new URL(role === 'customer' ? '/notifications' : '/provider/dashboard', publicUrl).href;
+  // The gateway knows the page.
+  const page = new URL(['/notification', role, kind, ...(ref === null ? [] : [ref])].join('/'), publicUrl).href;
   if (mail !== undefined && account.emailProven) {
     const text = `${message}\n\n${footer[account.language](page)}`;
     await sendWithin(answerTimeoutMs, mail, { to: account.email, code: '', subject: message, text }, log);

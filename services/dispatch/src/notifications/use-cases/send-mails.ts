@@ -59,7 +59,7 @@ async function mail(
   wanted: NotificationSettings,
   now: Date,
 ): Promise<Date | null> {
-  const { account, role, kind, at, read, bySms = false, mailPostponed = false } = notification;
+  const { account, role, kind, ref, at, read, bySms = false, mailPostponed = false } = notification;
   if (!wanted.kinds[topicOf(kind)].email || now.getTime() - at.getTime() > triedForMs) return null;
   // The account may have read it or acted on it since. Mails that are due at once do not ask: an open page marks their notifications as read.
   if (mailPostponed && (read || (await notifications.isSuperseded(notification)))) return null;
@@ -68,6 +68,6 @@ async function mail(
   // The directory may not know a new account yet.
   const person = await directory[role](account);
   const message = notifications.textIn(person?.language ?? 'en-IN', notification);
-  await auth.call(mailAccount, { role, accountId: account, message, bySms });
+  await auth.call(mailAccount, { role, accountId: account, message, kind, ref, bySms });
   return null;
 }
