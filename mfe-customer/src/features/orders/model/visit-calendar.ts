@@ -1,6 +1,9 @@
-import ical, { ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalEventStatus } from 'ical-generator';
 import type { OrderView } from '@karigar/contracts';
 import { locationOf } from '@karigar/platform';
+
+/** How long before the visit the calendar reminds the customer. */
+const alarmSeconds = 3_600;
 
 const changes: readonly string[] = ['confirmed', 'rescheduled', 'address_changed'] satisfies OrderView['timeline'][number]['what'][];
 
@@ -14,6 +17,7 @@ export function visitCalendar(order: OrderView, texts: { summary: string; url: s
     end: new Date(order.scheduled_end ?? order.date),
     location: locationOf(order),
     status: order.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    alarms: [{ type: ICalAlarmType.display, trigger: alarmSeconds }],
     ...texts,
   });
   return calendar.toString();

@@ -20,6 +20,8 @@ describe('the calendar file of a visit', () => {
         'SUMMARY:Tap repair\\; Ramesh',
         'LOCATION:Flat B2\\, 5 Lake View\\, Pune\\, Maharashtra 411038',
         'STATUS:TENTATIVE',
+        'BEGIN:VALARM',
+        'TRIGGER:-PT1H',
         'URL;VALUE=URI:https://karigar.example/orders/k1/view',
       ]),
     );
