@@ -42,6 +42,7 @@ import {
   endForgottenOrders,
   expireOverdueOrders,
   lapseProposals,
+  remindOfVisits,
 } from './orders/use-cases/clock-commands.ts';
 import { placeDeferredOffers } from './orders/use-cases/place-from-offer.ts';
 import { payAtTheDoor } from './payments/payment-adapter.ts';
@@ -145,6 +146,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
           {
             'expire orders': () => expireOverdueOrders(deps),
             'end proposals': () => lapseProposals(deps),
+            'remind of visits': () => remindOfVisits(deps),
             'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
             'cancel orders of blocked providers': () => cancelOrdersOfBlocked(deps),

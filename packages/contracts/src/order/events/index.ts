@@ -127,6 +127,13 @@ export const orderPaymentUndoneV1 = defineEvent({
   }),
 });
 
+export const orderVisitNearV1 = defineEvent({
+  type: 'order.visit-near.v1',
+  topic: 'order',
+  summary: 'The visit of a confirmed order is less than twelve hours away. Once per confirmation, and not if that was later.',
+  data: orderFacts,
+});
+
 export const orderEndAskedV1 = defineEvent({
   type: 'order.end-asked.v1',
   topic: 'order',
@@ -334,6 +341,7 @@ export const orderEvents = {
   [orderFulfilmentUndoneV1.type]: orderFulfilmentUndoneV1,
   [orderPaymentMarkedV1.type]: orderPaymentMarkedV1,
   [orderPaymentUndoneV1.type]: orderPaymentUndoneV1,
+  [orderVisitNearV1.type]: orderVisitNearV1,
   [orderEndAskedV1.type]: orderEndAskedV1,
   [orderExpiredV1.type]: orderExpiredV1,
   [orderCancelledV1.type]: orderCancelledV1,

@@ -95,6 +95,8 @@ const sentences: Record<Sentence, true> = {
   extraWithdrawn: true,
   extraApproved: true,
   extraDeclined: true,
+  visitNearForCustomer: true,
+  visitNearForProvider: true,
   endAsked: true,
   noShowReported: true,
   closedAsDone: true,

@@ -20,6 +20,7 @@ import {
   orderProposalChangedV1,
   orderRejectedV1,
   orderEndAskedV1,
+  orderVisitNearV1,
   orderPaymentMarkedV1,
   orderPaymentUndoneV1,
   orderRescheduledV1,
@@ -328,6 +329,12 @@ it.each([
     data: (about: About) => ({ ...facts(about), by: 'provider', reason: 'nobody_home' }),
     change: { status: 'cancelled' },
     texts: { toCustomer: `Rahul found nobody at home and cancelled your ${visit}. Book it again for a time when you are there.` },
+  },
+  {
+    definition: orderVisitNearV1,
+    data: facts,
+    change: { status: 'confirmed' },
+    texts: { toCustomer: `Reminder: Rahul comes for your ${visit}.`, toProvider: `Reminder: Asha expects you: ${visit}.` },
   },
   {
     definition: orderEndAskedV1,
@@ -692,7 +699,7 @@ it('mails due notifications once, in the account’s language and after its quie
   });
   await notifications.add(notifications.toStore(newId(), [notification(asha), { ...notification(ravi), kind: 'review' }], noon.now()));
   await Promise.all([send(), send()]);
-  expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।', bySms: false }]);
+  expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।', kind: 'order', ref: null, bySms: false }]);
 
   noon.set(new Date('2026-11-24T18:30:00.000Z'));
   await notifications.add(notifications.toStore(newId(), [{ ...notification(ravi), bySms: true }], noon.now()));
@@ -701,12 +708,12 @@ it('mails due notifications once, in the account’s language and after its quie
   noon.set(new Date('2026-11-25T01:30:00.000Z'));
   await send();
   await send();
-  expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.', bySms: true }]);
+  expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.', kind: 'order', ref: null, bySms: true }]);
 
   await directory.customers.updateOne({ _id: asha }, { $set: { language: 'mr' } });
   await notifications.add(notifications.toStore(newId(), [notification(asha)], noon.now()));
   await send();
-  expect(mailed.slice(2)).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकारले.', bySms: false }]);
+  expect(mailed.slice(2)).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकारले.', kind: 'order', ref: null, bySms: false }]);
 });
 
 it('mails both sides in their role, also before the directory knows them', async () => {

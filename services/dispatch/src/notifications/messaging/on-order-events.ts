@@ -8,6 +8,7 @@ import {
   orderConfirmedV1,
   orderDelayedV1,
   orderEndAskedV1,
+  orderVisitNearV1,
   orderExpiredV1,
   orderExtraChangedV1,
   orderFulfilledV1,
@@ -202,6 +203,9 @@ export const orderEventHandlers = [
   ),
   // Visible on the order; nobody has to act on it.
   consumes(orderWorkPhotoAddedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: event.data.status })),
+  consumes(orderVisitNearV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'visitNearForCustomer', toProvider: 'visitNearForProvider' }),
+  ),
   consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'confirmed',

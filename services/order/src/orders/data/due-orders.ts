@@ -30,6 +30,9 @@ export function createDueOrders(model: Model<OrderDocument>) {
     /** Orders whose proposed time has lapsed, including orders that expire at the same moment, oldest first. */
     withLapsedProposal: (now: Date): AsyncIterable<string> => idsBy('proposal.expiresAt', { 'proposal.expiresAt': trusted({ $lte: now }) }),
 
+    /** Orders whose reminder is due, oldest first. */
+    withReminderDue: (now: Date): AsyncIterable<string> => idsBy('state.remindAt', { 'state.remindAt': trusted({ $lte: now }) }),
+
     /** Confirmed orders whose visit was due before `start`, oldest first. `unasked`: only those whose sides have not been asked about it. */
     confirmedBefore: (start: Date, { unasked = false } = {}): AsyncIterable<string> =>
       idsBy('details.schedule.start', {

@@ -68,7 +68,15 @@ const details = embedded({
 });
 
 /** The fields of every status. A change replaces the whole state, so no field outlives its status. */
-const confirmed = { status: String, confirmedAt: Date, progress: String, expectedArrival: Date, askedAt: Date, noShow: Boolean };
+const confirmed = {
+  status: String,
+  confirmedAt: Date,
+  progress: String,
+  expectedArrival: Date,
+  remindAt: Date,
+  askedAt: Date,
+  noShow: Boolean,
+};
 const state = embedded({
   ...confirmed,
   expiresAt: Date,
@@ -155,6 +163,7 @@ schema.index(
   { partialFilterExpression: { 'state.status': 'confirmed' } },
 );
 schema.index({ 'details.schedule.start': 1 }, { partialFilterExpression: { 'state.status': 'confirmed' } });
+schema.index({ 'state.remindAt': 1 }, { partialFilterExpression: { 'state.remindAt': { $exists: true } } });
 schema.index({ 'proposal.expiresAt': 1 }, { partialFilterExpression: { 'proposal.expiresAt': { $exists: true } } });
 schema.index(...outboxIndex);
 

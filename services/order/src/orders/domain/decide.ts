@@ -5,6 +5,7 @@ import {
   ok,
   proposalHours,
   refuse,
+  reminderHours,
   type CancellationReason,
   type ProviderReason,
   type Decision,
@@ -59,7 +60,7 @@ type VisitCommand =
   | ({ readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number } & Repeatable)
   | ({ readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number } & ExtraSeen)
   | ({ readonly type: 'decline_extra' } & ExtraSeen)
-  | { readonly type: 'undo_progress' | 'withdraw_extra' | 'ask_end' | 'report_no_show' };
+  | { readonly type: 'remind' | 'undo_progress' | 'withdraw_extra' | 'ask_end' | 'report_no_show' };
 
 export type OrderCommand =
   | VisitCommand
@@ -118,6 +119,7 @@ export type OrderFact =
     }
   | { readonly type: 'OrderExtraChanged'; readonly outcome: ExtraOutcome; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
+  | { readonly type: 'OrderVisitNear' }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
 type OrderDecision = Decision<Order, OrderFact>;
@@ -183,7 +185,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
   const { details, state, proposal, paid, workPhotos } = order;
   switch (command.type) {
     case 'accept':
-      return changed({ ...order, state: newlyConfirmed(now) }, { type: 'OrderConfirmed' });
+      return changed({ ...order, state: newlyConfirmed(details.schedule, now) }, { type: 'OrderConfirmed' });
     case 'reject': {
       const { reason, note } = command;
       return changed({ ...order, state: { status: 'rejected', ...defined({ reason, note }) } }, { type: 'OrderRejected' });
@@ -212,7 +214,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     case 'accept_proposal': {
       if (proposal === undefined || !isSeen(command.start, proposal.schedule.start)) return refuseUnseen(order);
       return changed(
-        { ...order, details: { ...details, schedule: proposal.schedule }, state: newlyConfirmed(now) },
+        { ...order, details: { ...details, schedule: proposal.schedule }, state: newlyConfirmed(proposal.schedule, now) },
         { type: 'OrderRescheduled', previous: details.schedule },
       );
     }
@@ -290,6 +292,11 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
       );
     case 'fulfil':
       return changed({ ...order, state: { status: 'fulfilled', fulfilledAt: now, before: state } }, { type: 'OrderFulfilled' });
+    case 'remind': {
+      const { remindAt: _, ...reminded } = state;
+      // After an outage it may be too late.
+      return ok({ state: { ...order, state: reminded }, facts: now < details.schedule.start ? [{ type: 'OrderVisitNear' }] : [] });
+    }
     case 'ask_end':
       return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderEndAsked', asked: 'both' });
     case 'report_no_show':
@@ -316,7 +323,10 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
   }
 }
 
-const newlyConfirmed = (now: Date): OrderState => ({ status: 'confirmed', confirmedAt: now, progress: null });
+function newlyConfirmed({ start }: Schedule, now: Date): OrderState {
+  const remindAt = new Date(start.getTime() - reminderHours * hourMs);
+  return { status: 'confirmed', confirmedAt: now, progress: null, ...defined({ remindAt: now < remindAt ? remindAt : undefined }) };
+}
 
 const cancel = (order: Order, why: Omit<Cancelled, 'status'>): OrderDecision =>
   changed({ ...order, state: { status: 'cancelled', ...why } }, { type: 'OrderCancelled' });

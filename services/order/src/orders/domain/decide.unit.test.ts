@@ -402,6 +402,27 @@ describe('an order', () => {
     });
   });
 
+  describe('whose visit is near', () => {
+    const remindAt = later(-12 * hour, tomorrowAtOne.start);
+    const accepted = (now: Date) => after(pendingOrder(), { type: 'accept' }, now);
+
+    it('is due for a reminder twelve hours before, once, if it was confirmed before', () => {
+      const order = accepted(morning);
+      expect(order.state).toEqual({ status: 'confirmed', confirmedAt: morning, progress: null, remindAt });
+      expect(decide(order, { type: 'remind' }, later(-1, remindAt))).toMatchObject({ ok: false });
+      expect(decide(order, { type: 'remind' }, remindAt)).toMatchObject({ value: { facts: [{ type: 'OrderVisitNear' }] } });
+      const reminded = after(order, { type: 'remind' }, remindAt);
+      expect(reminded.state).toEqual({ status: 'confirmed', confirmedAt: morning, progress: null });
+      expect(reminded.history).toEqual(order.history);
+      expect(decide(reminded, { type: 'remind' }, later(1, remindAt))).toMatchObject({ ok: false });
+      expect(accepted(remindAt).state).not.toHaveProperty('remindAt');
+    });
+
+    it('is not reminded of a visit that has begun meanwhile', () => {
+      expect(decide(accepted(morning), { type: 'remind' }, tomorrowAtOne.start)).toMatchObject({ value: { facts: [] } });
+    });
+  });
+
   describe('without a reported end', () => {
     const over = tomorrowAtOne.end;
     const asked = later(24 * hour, over);
@@ -735,6 +756,7 @@ describe('an order', () => {
       { type: 'fulfil' },
       { type: 'expire' },
       { type: 'auto_fulfil' },
+      { type: 'remind' },
       { type: 'ask_end' },
       { type: 'confirm_done' },
       { type: 'report_no_show' },

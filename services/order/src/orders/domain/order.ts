@@ -109,6 +109,8 @@ export interface Confirmed {
   readonly progress: ProgressStep | null;
   /** When a provider who is running late expects to arrive. Ignored from the arrival on. */
   readonly expectedArrival?: Date;
+  /** When both sides are to be reminded of the visit; absent when that has been done, or need not be. */
+  readonly remindAt?: Date;
   /** When both sides were asked whether the work was done. */
   readonly askedAt?: Date;
   /** The customer has reported a no-show. */

@@ -62,6 +62,8 @@ export const noShowDueFrom = (order: Order): Date =>
   hasReached(order, 'arrived') ? outcomeDueFrom(order) : new Date(arrivalDue(order).getTime() + noShowAfterMinutes * minuteMs);
 const canReportNoShow = (order: Order, now: Date) => now >= noShowDueFrom(order) && !isNoShow(order) && !isPresenceConfirmed(order);
 
+const isReminderDue = ({ state }: Order, now: Date) =>
+  state.status === 'confirmed' && state.remindAt !== undefined && now >= state.remindAt;
 const isEndUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
 /** An instant order has no window to change, and an order that is past its expiry does not come back by another time. */
@@ -176,6 +178,8 @@ export const transitions = {
     recordAs: 'end_asked',
     when: (order, now) => isOutcomeDue(order, now) && isEndUnasked(order),
   },
+  /** Not in the history: nothing has happened to the order. */
+  remind: { by: 'clock', from: ['confirmed'], to: 'same', recordAs: [], when: isReminderDue },
   /** Takes back the report of a no-show, too: the provider came late. */
   confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOutcomeDue(order, now) || isNoShow(order) },
   report_no_show: {
@@ -283,6 +287,7 @@ const actionOf = (name: TransitionName): OrderAction | undefined => {
     case 'decline_extra':
     case 'lapse_proposal':
     case 'expire':
+    case 'remind':
     case 'ask_end':
     case 'auto_fulfil':
     case 'auto_cancel_no_show':

@@ -5,6 +5,7 @@ import {
   orderConfirmedV1,
   orderDelayedV1,
   orderEndAskedV1,
+  orderVisitNearV1,
   orderExpiredV1,
   orderExtraChangedV1,
   orderFulfilledV1,
@@ -99,6 +100,8 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       });
     case 'OrderWorkPhotoAdded':
       return event(orderWorkPhotoAddedV1, { ...data, moment: fact.moment, status: workStatus });
+    case 'OrderVisitNear':
+      return event(orderVisitNearV1, data);
     case 'OrderEndAsked':
       return event(orderEndAskedV1, { ...data, asked: fact.asked });
     case 'OrderExpired':

@@ -1,4 +1,4 @@
-import { dayMs, refuse, slotHoldSeconds, type SlotKey } from '@karigar/contracts';
+import { dayMs, hourMs, refuse, reminderHours, slotHoldSeconds, type SlotKey } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,6 +21,7 @@ import {
   askAboutForgottenOrders,
   cancelOrdersOfBlocked,
   endForgottenOrders,
+  remindOfVisits,
   expireOverdueOrders,
   lapseProposals,
 } from './clock-commands.ts';
@@ -427,6 +428,21 @@ describe('booking', () => {
     await endForgottenOrders(deps);
     expect(await deps.orders.find(key)).toMatchObject({ state: { status: 'fulfilled', fulfilledAt: new Date(over) } });
     expect(await entries(command)).toBe(0);
+  });
+
+  it('finds visits to remind of when they are near, and each once', async () => {
+    const key = { id: (await confirmedBooking(deps)).orderId };
+    const remindAt = new Date(tomorrowAtOne.start.getTime() - reminderHours * hourMs);
+    expect(await deps.orders.find(key)).toMatchObject({ state: { remindAt } });
+    clock.set(new Date(remindAt.getTime() - 1));
+    await remindOfVisits(deps);
+    expect(await deps.orders.find(key)).toMatchObject({ state: { remindAt } });
+    clock.set(remindAt);
+    await Promise.all([remindOfVisits(deps), remindOfVisits(deps)]);
+    expect((await deps.orders.find(key))?.state).not.toHaveProperty('remindAt');
+    const { version } = (await database.mongo.collection<{ _id: string; version: number }>('orders').findOne({ _id: key.id })) ?? {};
+    await remindOfVisits(deps);
+    expect(await database.mongo.collection<{ _id: string }>('orders').findOne({ _id: key.id })).toMatchObject({ version });
   });
 
   it('cancels what is to come of a blocked provider, and frees its windows', async () => {

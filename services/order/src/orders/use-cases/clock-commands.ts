@@ -26,6 +26,10 @@ export const expireOverdueOrders = (deps: ClockDeps): Promise<void> =>
 export const lapseProposals = (deps: ClockDeps): Promise<void> =>
   changeAll(deps, deps.orders.withLapsedProposal(deps.clock.now()), { type: 'lapse_proposal' });
 
+/** Reminds both sides of visits that are near. */
+export const remindOfVisits = (deps: ClockDeps): Promise<void> =>
+  changeAll(deps, deps.orders.withReminderDue(deps.clock.now()), { type: 'remind' });
+
 // Forgotten orders are found by the start of their windows. `decide` refuses those whose windows have not been over for long enough.
 
 /** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
