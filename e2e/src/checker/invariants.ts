@@ -176,7 +176,7 @@ const arrivedBy = (at: number, faults: readonly CausedFault[]): number =>
 const passing = ['order.progressed.v1', 'order.progress-undone.v1', 'order.delayed.v1'];
 
 /** Notified in another way, or not produced by the workload. */
-const notTold = ['order.expired.v1', 'order.end-asked.v1'];
+const notTold = ['order.expired.v1', 'order.end-asked.v1', 'order.visit-near.v1'];
 
 /** The invariants. Each checks what was stored, published, delivered and answered. */
 export const invariants: readonly Invariant[] = [
