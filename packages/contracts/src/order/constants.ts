@@ -131,8 +131,8 @@ export const contactDays = 7;
 /** A timeline since the last change of the time. Steps and reports before it are about a visit that did not take place then. */
 export const sinceLastMove = <Entry extends { readonly what: string }>(timeline: readonly Entry[]): readonly Entry[] =>
   timeline.slice(timeline.findLastIndex(({ what }) => what === 'rescheduled') + 1);
-/** Hours before a visit when both sides are reminded of it, unless it was confirmed later than that. Quiet hours postpone the mails to the morning. */
-export const reminderHours = 12;
+/** Hours before a visit when both sides are reminded of it, unless it was confirmed later than that. The usual quiet hours end before, so phones ring. */
+export const reminderHours = 2;
 /** Minutes after the promised arrival from which the customer can say that nobody has come. */
 export const noShowAfterMinutes = 30;
 /** Hours after its window when both sides of a confirmed order are asked whether the work was done. */

@@ -130,7 +130,7 @@ export const orderPaymentUndoneV1 = defineEvent({
 export const orderVisitNearV1 = defineEvent({
   type: 'order.visit-near.v1',
   topic: 'order',
-  summary: 'The visit of a confirmed order is less than twelve hours away. Once per confirmation, and not if that was later.',
+  summary: 'The visit of a confirmed order is two hours away. Once per confirmation, and not if that was later.',
   data: orderFacts,
 });
 

@@ -403,10 +403,10 @@ describe('an order', () => {
   });
 
   describe('whose visit is near', () => {
-    const remindAt = later(-12 * hour, tomorrowAtOne.start);
-    const accepted = (now: Date) => after(pendingOrder(), { type: 'accept' }, now);
+    const remindAt = later(-2 * hour, tomorrowAtOne.start);
+    const accepted = (now: Date) => after(pendingOrder({}, now), { type: 'accept' }, now);
 
-    it('is due for a reminder twelve hours before, once, if it was confirmed before', () => {
+    it('is due for a reminder two hours before, once, if it was confirmed before', () => {
       const order = accepted(morning);
       expect(order.state).toEqual({ status: 'confirmed', confirmedAt: morning, progress: null, remindAt });
       expect(decide(order, { type: 'remind' }, later(-1, remindAt))).toMatchObject({ ok: false });
