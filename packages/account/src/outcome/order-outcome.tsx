@@ -13,10 +13,12 @@ interface OrderOutcomeProps {
   /** Name of the other side. */
   other: string;
   onAnswered: (order: OrderView) => void;
+  /** What it says instead of the usual. */
+  words?: { title: string; text: string };
 }
 
-/** Asks whether the work was done, a day after an order's window that nobody has reported on. */
-export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps) {
+/** Asks how a visit ended that nobody has reported on. */
+export function OrderOutcome({ order, me, other, onAnswered, words }: OrderOutcomeProps) {
   const t = useTexts();
   const answer = useMutation({
     mutationFn: (outcome: Outcome) => api('POST /orders/{id}/outcome', { params: { id: order.id }, body: { outcome } }),
@@ -38,13 +40,14 @@ export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps
       {label}
     </Button>
   );
+  const canSayDone = order.allowedActions.includes(me === 'customer' ? 'confirm_done' : 'fulfil');
   return (
-    <Panel title={t('title')}>
-      <p>{isReported ? t(me === 'customer' ? 'reported' : 'reportedByCustomer', { name: other }) : t('ask')}</p>
+    <Panel title={words?.title ?? t('title')}>
+      <p>{words?.text ?? (isReported ? t(me === 'customer' ? 'reported' : 'reportedByCustomer', { name: other }) : t('ask'))}</p>
       <FailureBanner error={answer.error} />
       <Row gap={2}>
-        {order.allowedActions.includes(me === 'customer' ? 'confirm_done' : 'fulfil') && button('done', t('done'), 'primary')}
-        {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), 'ghost')}
+        {canSayDone && button('done', t('done'), 'primary')}
+        {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), canSayDone ? 'ghost' : 'primary')}
       </Row>
     </Panel>
   );

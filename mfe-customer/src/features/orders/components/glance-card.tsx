@@ -21,6 +21,7 @@ import {
 import { Timeline } from '@karigar/ui/tasks';
 import { firstNameOf, isOpenOrder } from '@karigar/contracts/constants';
 import { arrivalOf, isToCome } from '../../../shared/orders/arrival.ts';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { isAskedForTime, statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -42,15 +43,34 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
   const { allowedActions, status, ProviderInfo: provider } = order;
   const now = useNow();
   const can = (action: OrderView['allowedActions'][number]) => allowedActions.includes(action);
-  const isToCome = isOpenOrder(order) && order.scheduled_end !== null;
+  const overdue = overdueOf(order, now);
+  const canChangeAddress = can('change_address') && overdue === null;
+  const isForCalendar = isOpenOrder(order) && order.scheduled_end !== null && order.progress === null && now < Date.parse(order.date);
+  const contact = (
+    <div className={classes.contact}>
+      <Row nowrap className={classes.who}>
+        <Avatar name={provider.name} size={44} />
+        <b>{provider.name}</b>
+      </Row>
+      <Row gap={2} className={classes.ways}>
+        {provider.mobile && (
+          <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${provider.mobile}`}>
+            {t('call')}
+          </ButtonLink>
+        )}
+        <MessageButton order={order} me="customer" other={provider.name} />
+      </Row>
+    </div>
+  );
   return (
     <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />} gap={3}>
       <Stack gap={1}>
-        <p className={classes.sentence}>{statusSentenceOf(order, t)}</p>
+        <p className={classes.sentence}>{statusSentenceOf(order, t, now)}</p>
         {status === 'pending' && order.expires && !isAskedForTime(order) && (
           <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>
         )}
       </Stack>
+      {overdue && contact}
       {order.delay && isDelayed(order, now) && (
         <Banner tone="wait" icon={TimeIcon}>
           {t('delayed', { minutes: order.delay.minutes, time: formatTime(order.delay.expected) })}
@@ -64,7 +84,9 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
           state,
         }))}
       />
-      {order.start_code && isNear(order, now) && <StartCode code={order.start_code} name={firstNameOf(provider.name)} />}
+      {order.start_code && isNear(order, now) && overdue !== 'reported' && (
+        <StartCode code={order.start_code} name={firstNameOf(provider.name)} />
+      )}
       <Facts
         stacked
         brief
@@ -73,33 +95,20 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
           { name: t('location'), icon: PlaceIcon, value: locationOf(order) },
         ]}
       />
-      <div className={classes.contact}>
-        <Row nowrap className={classes.who}>
-          <Avatar name={provider.name} size={44} />
-          <b>{provider.name}</b>
-        </Row>
-        <Row gap={2} className={classes.ways}>
-          {provider.mobile && (
-            <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${provider.mobile}`}>
-              {t('call')}
-            </ButtonLink>
-          )}
-          <MessageButton order={order} me="customer" other={provider.name} />
-        </Row>
-      </div>
-      {(isToCome || can('move') || can('change_address') || can('cancel')) && (
+      {!overdue && contact}
+      {(isForCalendar || can('move') || canChangeAddress || can('cancel')) && (
         <Row gap={2} className={classes.actions}>
           {can('move') && (
             <Button small variant="soft" onClick={onEdit}>
               {t('edit')}
             </Button>
           )}
-          {can('change_address') && (
+          {canChangeAddress && (
             <Button small variant="ghost" onClick={onChangeAddress}>
               {t('changeAddress')}
             </Button>
           )}
-          {isToCome && <CalendarButton order={order} />}
+          {isForCalendar && <CalendarButton order={order} />}
           {can('cancel') && (
             <Button small variant="danger" onClick={onCancel}>
               {t('cancel')}

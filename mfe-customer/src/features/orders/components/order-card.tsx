@@ -1,8 +1,10 @@
 import { UnreadMessagesLink } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { Link, report } from '@karigar/platform';
-import { Card, InstantBadge, Money, Muted, Picture, Row, Stack, StatusBadge } from '@karigar/ui';
+import { firstNameOf } from '@karigar/contracts/constants';
+import { Link, report, useNow } from '@karigar/platform';
+import { Badge, Card, InstantBadge, Money, Muted, Picture, Row, Stack, StatusBadge } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-card.module.css';
@@ -20,6 +22,7 @@ const preloadDetails = () =>
 export function OrderCard({ order, level = 2 }: { order: OrderView; level?: 2 | 3 | undefined }) {
   const t = useTexts();
   const Heading = `h${level}` as const;
+  const overdue = overdueOf(order, useNow());
   const number = t('number', { number: order.number });
   return (
     <Card className={classes.card}>
@@ -33,7 +36,13 @@ export function OrderCard({ order, level = 2 }: { order: OrderView; level?: 2 | 
         </Stack>
         <Row between gap={2} className={classes.end}>
           {order.request_id && <InstantBadge />}
-          <StatusBadge status={order.status} reader="customer" />
+          {overdue ? (
+            <Badge tone="wait">
+              {t(overdue === 'missed' ? 'missedTitle' : `nowOverdue_${overdue}`, { name: firstNameOf(order.ProviderInfo.name) })}
+            </Badge>
+          ) : (
+            <StatusBadge status={order.status} reader="customer" />
+          )}
           <Money amount={order.total} />
         </Row>
       </Link>

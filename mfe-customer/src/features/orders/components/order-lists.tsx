@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
 import { isOpenOrder } from '@karigar/contracts/constants';
+import { useNow } from '@karigar/platform';
 import {
   Button,
   ButtonLink,
@@ -14,6 +15,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { upcomingCacheKey, useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import type { useOrders } from '../api/list-orders.ts';
 import { OrderCard } from './order-card.tsx';
@@ -46,21 +48,19 @@ export function OrdersOfStatus({ orders, status, onShowAll }: OrdersOfStatusProp
 
 const soonestFirst = (a: OrderView, b: OrderView) => a.date.localeCompare(b.date);
 
-/** Visits to come, the next one first, then the past. */
+/** Visits whose time is over and that are not closed, then those to come, the next one first, then the past. */
 export function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
   const t = useTexts();
   const upcoming = useUpcomingOrders();
+  const now = useNow();
   const state = { slow: t('listSlow'), failed: t('listFailed'), skeleton: <SkeletonList rows={4} /> };
   return (
     <Loaded query={upcoming} {...state}>
       {(open) => (
         <Stack gap={5}>
           <CachedBanner of={[upcomingCacheKey]} />
-          {open.length > 0 && (
-            <Section title={t('upcoming')}>
-              <Cards orders={open} level={3} />
-            </Section>
-          )}
+          <Group title={t('overdue')} orders={open.filter((order) => overdueOf(order, now) !== null)} />
+          <Group title={t('upcoming')} orders={open.filter((order) => overdueOf(order, now) === null)} />
           <Loaded query={orders} {...state}>
             {(past) => {
               if (past.length === 0) return open.length === 0 && <NoOrders onShowAll={null} />;
@@ -79,6 +79,13 @@ export function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) 
     </Loaded>
   );
 }
+
+const Group = ({ title, orders }: { title: string; orders: readonly OrderView[] }) =>
+  orders.length > 0 && (
+    <Section title={title}>
+      <Cards orders={orders} level={3} />
+    </Section>
+  );
 
 function Cards({ orders, level }: { orders: readonly OrderView[]; level?: 3 }) {
   return (

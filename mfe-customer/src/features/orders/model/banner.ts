@@ -1,8 +1,9 @@
 import { extrasOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatTime } from '@karigar/platform';
+import { formatTime, serverNow } from '@karigar/platform';
 import { text } from '../texts.ts';
 import { isAskedForTime, statusSentenceOf } from './status-sentence.ts';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 
 export interface Notice {
@@ -21,6 +22,7 @@ export function noticeOf(order: OrderView): Notice | null {
       // The card with the proposed time asks for an answer.
       return isAskedForTime(order) ? null : { tone: 'good', text: () => text('bannerPending', { provider }) };
     case 'confirmed':
+      if (overdueOf(order, serverNow())) return { tone: 'info', text: () => statusSentenceOf(order, text) };
       return { tone: 'good', text: () => confirmedText(order) };
     case 'fulfilled':
       // The banner invites to a review, so it disappears once there is one or the deadline has passed.

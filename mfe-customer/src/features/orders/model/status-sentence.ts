@@ -1,16 +1,21 @@
 import type { OrderView } from '@karigar/contracts';
+import { firstNameOf } from '@karigar/contracts/constants';
+import { serverNow } from '@karigar/platform';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import type { useTexts } from '../texts.ts';
 
 /** The provider has proposed another time, and the customer can answer. */
 export const isAskedForTime = ({ allowedActions }: OrderView): boolean => allowedActions.includes('answer_proposal');
 
 /** A short description of the order's status. */
-export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts>): string {
+export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts>, now = serverNow()): string {
   const provider = order.ProviderInfo.name;
+  const overdue = overdueOf(order, now);
   switch (order.status) {
     case 'pending':
       return isAskedForTime(order) ? t('nowAsked') : t('nowPending', { provider });
     case 'confirmed':
+      if (overdue) return t(`nowOverdue_${overdue}`, { name: firstNameOf(provider) });
       if (order.progress) return t(`now_${order.progress}`);
       return order.scheduled_end ? t('nowConfirmed') : t('nowComing');
     case 'fulfilled':

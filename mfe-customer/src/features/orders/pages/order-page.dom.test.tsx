@@ -1,7 +1,7 @@
 import { dayMs } from '@karigar/contracts/constants';
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
 import { formatRupees, isoDay, queryClient, savedDrafts, setLanguage, sumRupees, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -40,12 +40,16 @@ const api = fakeApi({
 
 let talk: ReturnType<typeof fakeChannel>;
 beforeEach(() => {
+  // The day before the visit of `anOrder`.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00.000Z'), shouldAdvanceTime: true });
   toasts.set([]);
   signIn('customer');
   order = anOrder();
   talk = fakeChannel();
   live.channel = talk.channel;
 });
+
+afterEach(() => vi.useRealTimers());
 
 const open = async (path = '/orders/k1/view') => {
   const others = [
@@ -1022,11 +1026,109 @@ describe('the order page', () => {
   });
 });
 
+describe('a visit whose time is over', () => {
+  const minute = 60_000;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+  const confirmed = { what: 'confirmed', at: '2026-11-19T10:00:00.000Z', by: 'provider', note: null } as const;
+  const said = { what: 'no_show_reported', at: '2026-11-20T11:00:00.000Z', by: 'customer', note: null } as const;
+  const booked = (minutes: number, more: Partial<OrderView> = {}) =>
+    anOrder({
+      status: 'confirmed',
+      date: ago(minutes + 120),
+      scheduled_end: ago(minutes),
+      timeline: [confirmed],
+      allowedActions: ['move', 'change_address', 'cancel', 'message'],
+      ...more,
+    });
+  const now = (minutes: number, more: Partial<OrderView> = {}) =>
+    booked(minutes, { date: ago(minutes + 20), scheduled_end: null, arrivesBy: ago(minutes), ...more });
+  const delay = (minutes: number) => ({ expected: ago(minutes), minutes: 20 });
+  const headline = async () => {
+    await open();
+    return screen.getByRole('heading', { name: 'Order Status' }).closest('section')?.querySelector('p')?.textContent;
+  };
+
+  it.each([
+    ['booked, not over yet', () => booked(-1), 'Your visit is confirmed'],
+    ['booked, just over', () => booked(1), 'The time is over. Has Ramesh come?'],
+    ['booked, announced for later', () => booked(10, { delay: delay(-5) }), 'Your visit is confirmed'],
+    ['booked, on the way and late', () => booked(20, { progress: 'on_the_way' }), 'On the way to you'],
+    ['booked, on the way and half an hour late', () => booked(31, { progress: 'on_the_way' }), 'The time is over. Has Ramesh come?'],
+    ['instant, a little late', () => now(20), 'Your karigar is coming'],
+    ['instant, half an hour late', () => now(31), 'The time is over. Has Ramesh come?'],
+    ['instant, announced for later', () => now(31, { delay: delay(11) }), 'Your karigar is coming'],
+    ['arrived', () => booked(600, { progress: 'arrived' }), 'Your karigar is at the door'],
+    [
+      'arrived, a day later',
+      () => booked(1500, { progress: 'arrived', allowedActions: ['confirm_done'] }),
+      'The time of your visit is over',
+    ],
+    ['reported', () => booked(40, { timeline: [confirmed, said], allowedActions: ['confirm_done'] }), 'You said that nobody came'],
+    [
+      'reported before it was moved',
+      () => booked(-40, { timeline: [confirmed, said, { ...said, what: 'rescheduled' }, confirmed] }),
+      'Your visit is confirmed',
+    ],
+  ])('says so (%s)', async (_state, given, sentence) => {
+    order = given();
+    expect(await headline()).toBe(sentence);
+  });
+
+  it('asks whether the karigar has come, with the ways to reach them or somebody else, and none that are for a visit to come', async () => {
+    order = booked(31, { allowedActions: ['move', 'change_address', 'cancel', 'message', 'report_no_show'] });
+    await open();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 3)).toEqual(['Has Ramesh come?', 'Order Status', 'Still need help?']);
+    expect(screen.getByRole('status').textContent).toBe('The time is over. Has Ramesh come?');
+    const shown = screen.getAllByRole('button').map(({ textContent }) => textContent?.trim());
+    expect(shown).toEqual(expect.arrayContaining(['Nobody came', 'Message', 'Edit Delivery Time', 'Cancel Order']));
+    for (const name of ['It was done', 'Add to calendar', 'Change Address']) expect(shown).not.toContain(name);
+  });
+
+  it('says what comes of it that nobody came', async () => {
+    order = booked(31, { allowedActions: ['report_no_show'] });
+    api.on({
+      'POST /orders/{id}/outcome': () => (order = { ...order, timeline: [confirmed, said], allowedActions: ['confirm_done'] }),
+    });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Nobody came' }));
+    expect(await screen.findByText('Thank you for telling us. Ramesh is asked now.')).toBeTruthy();
+    // 72 hours after the window, which ended at 4:59 PM of 20 November.
+    const next = 'Ramesh has been asked. You owe nothing, and the order closes by itself on 23 Nov, 4:59 PM.';
+    expect(screen.getByText(new RegExp(`^${next} If they came after all, choose “It was done”.$`))).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'It was done' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Nobody came' })).toBeNull();
+  });
+
+  it('can be reported as soon as that is possible, also on a page that was open before', async () => {
+    const possible = booked(31, { allowedActions: ['report_no_show'] });
+    api.on({ 'GET /orders/{id}': () => (api.sent('GET /orders/{id}').length > 1 ? possible : { ...possible, allowedActions: [] }) });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Nobody came' })).toBeTruthy();
+  });
+
+  it('is first in the list, and marked', async () => {
+    const orders = [booked(5, { id: 'over', number: 'K-over' }), booked(-600, { id: 'soon', number: 'K-soon' })];
+    api.on({
+      'GET /orders': () => ({
+        items: api.sent('GET /orders').at(-1)?.query?.['status'] === 'confirmed' ? orders : [],
+        nextCursor: null,
+      }),
+    });
+    renderPage(routes, '/order');
+    const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
+    const over = await section('Time is over');
+    expect(over.getByRole('link').textContent).toMatch(/K-over.*Has Ramesh come\?/);
+    expect((await section('Upcoming')).getByRole('link').textContent).toMatch(/K-soon.*Confirmed/);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Time is over', 'Upcoming']);
+  });
+});
+
 describe('the list of orders', () => {
   it('shows upcoming visits before past ones, by page and by status', async () => {
     const user = userEvent.setup();
     const past = (id: string) => anOrder({ id, number: `K-${id}`, status: 'fulfilled', date: '2026-10-01T03:30:00.000Z' });
-    const soon = anOrder({ id: 'soon', number: 'K-soon', status: 'confirmed', date: '2026-11-20T03:30:00.000Z' });
+    const soon = anOrder({ id: 'soon', number: 'K-soon', status: 'confirmed', date: '2026-11-21T03:30:00.000Z' });
     const lists: Record<string, { items: OrderView[]; nextCursor: string | null }> = {
       pending: { items: [anOrder()], nextCursor: null },
       confirmed: { items: [soon], nextCursor: null },

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { OrderOutcome, OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
+import { OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { firstNameOf, isOpenOrder } from '@karigar/contracts/constants';
-import { formatRupees, Link, usePageTitle, useParams } from '@karigar/platform';
+import { formatRupees, Link, serverNow, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 import { isUnknown, keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
@@ -15,6 +16,7 @@ import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
 import { OrderDialog, type OpenDialog } from '../components/order-dialog.tsx';
 import { OrderSummaryCard } from '../components/order-summary-card.tsx';
+import { OverdueCard } from '../components/overdue-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
 import { ProposalCard } from '../components/proposal-card.tsx';
@@ -76,6 +78,7 @@ function Order({ order }: { order: OrderView }) {
     show(changed, what);
   };
   useOrderChanges(order.id);
+  const overdue = overdueOf(order, serverNow());
   // Stays in its place while the mark can be taken back.
   const isAskedToPay = order.allowedActions.some((action) => action === 'pay' || action === 'undo_payment');
   // An action may remove the button that started it, or move its card: move its focus to the heading.
@@ -131,15 +134,25 @@ function Order({ order }: { order: OrderView }) {
         onApproved={(changed) => show(changed, () => text('bannerExtraApproved', { total: formatRupees(changed.total) }))}
         onDeclined={(kept) => show(kept, () => text('bannerExtraDeclined', { total: formatRupees(kept.total) }))}
       />
+      <OverdueCard
+        order={order}
+        onAnswered={(answered) => {
+          keepOrder(answered);
+          if (isOpenOrder(answered)) show(answered, () => text('bannerNobodyCame', { provider: firstNameOf(answered.ProviderInfo.name) }));
+        }}
+      />
       <GlanceCard
         order={order}
         onEdit={() => setOpen('time')}
         onCancel={() => setOpen('cancel')}
         onChangeAddress={() => setOpen('address')}
       />
-      <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={keepOrder} />
       {isAskedToPay && payment}
-      {isLeftByProvider(order) ? <OthersCard order={order} /> : isLeftAlone(order) && <AskNowCard order={order} />}
+      {isLeftByProvider(order) ? (
+        <OthersCard order={order} />
+      ) : (
+        (isLeftAlone(order) || overdue === 'missed' || overdue === 'reported') && <AskNowCard order={order} />
+      )}
       {order.allowedActions.includes('review') && (
         <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, () => text('bannerReviewed'))} />
       )}
