@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatTime, queryClient, session, SlotTarget, useQuery } from '@karigar/platform';
+import { formatMoment, queryClient, session, SlotTarget, useQuery } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { addressesQuery } from '../shared/addresses/list-addresses.ts';
 import { useFavourites } from '../shared/favourites/favourites.ts';
@@ -131,7 +131,17 @@ it('says who is late once the promised time has passed', async () => {
   const late = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy });
   api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'confirmed' ? [late] : [], nextCursor: null }) });
   open();
-  expect(await screen.findByRole('link', { name: `Ramesh Jadhav is late, and was expected by ${formatTime(arrivesBy)}` })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: `Ramesh Jadhav is late, and was expected by ${formatMoment(arrivesBy)}` })).toBeTruthy();
+});
+
+it('says of nobody that they are late once the customer has said that nobody came', async () => {
+  const arrivesBy = new Date(Date.now() - 2_400_000).toISOString();
+  const late = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy });
+  const timeline = [{ what: 'no_show_reported', at: arrivesBy, by: 'customer', note: null } as const];
+  const items = [{ ...late, id: 'k2', timeline }, late];
+  api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'confirmed' ? items : [], nextCursor: null }) });
+  open();
+  expect(await screen.findAllByRole('link', { name: /^Ramesh Jadhav is late/ })).toHaveLength(1);
 });
 
 it('says who is coming and by when, on all pages but that of the order, and follows it', async () => {
@@ -139,7 +149,7 @@ it('says who is coming and by when, on all pages but that of the order, and foll
   let order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy });
   api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'confirmed' ? [order] : [], nextCursor: null }) });
   const { router } = open();
-  const coming = await screen.findByRole('link', { name: `Ramesh Jadhav is coming, by ${formatTime(arrivesBy)}` });
+  const coming = await screen.findByRole('link', { name: `Ramesh Jadhav is coming, by ${formatMoment(arrivesBy)}` });
   expect(coming).toHaveProperty('pathname', '/orders/k1/view');
   for (const own of ['/orders/k1/view', '/order/k1', '/Order/k1']) {
     await act(() => router.navigate(own));

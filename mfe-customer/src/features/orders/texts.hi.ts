@@ -107,7 +107,6 @@ export const texts: Translated<typeof useTexts> = {
   nowUnavailable: '{{provider}} अब उपलब्ध नहीं हैं, इसलिए यह ऑर्डर रद्द है',
   comingBy: '{{provider}} आ रहे हैं, {{time}} तक',
   comingLate: '{{provider}} को देर हो रही है, {{time}} तक आना था',
-  arrivingBy: '{{time}} तक पहुँचेंगे',
   delayed: 'करीब {{minutes}} मिनट की देर: {{time}} तक आने की उम्मीद',
   runningLate: '{{minutes}} मिनट की देर',
 

@@ -104,7 +104,6 @@ export const texts: Translated<typeof useTexts> = {
   nowUnavailable: '{{provider}} आता उपलब्ध नाहीत, म्हणून ही ऑर्डर रद्द आहे',
   comingBy: '{{provider}} येत आहेत, {{time}} पर्यंत',
   comingLate: '{{provider}} यांना उशीर झाला आहे, {{time}} पर्यंत यायचे होते',
-  arrivingBy: '{{time}} पर्यंत पोहोचतील',
   delayed: 'सुमारे {{minutes}} मिनिटे उशीर: {{time}} ला अपेक्षित',
   runningLate: '{{minutes}} मिनिटे उशीर',
   statusTitle: 'ऑर्डरची स्थिती',

@@ -108,7 +108,6 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     nowUnavailable: '{{provider}} is no longer available, so this order is cancelled',
     comingBy: '{{provider}} is coming, by {{time}}',
     comingLate: '{{provider}} is late, and was expected by {{time}}',
-    arrivingBy: 'Arriving by {{time}}',
     delayed: 'Running about {{minutes}} min late: expected {{time}}',
     runningLate: 'Running {{minutes}} min late',
 

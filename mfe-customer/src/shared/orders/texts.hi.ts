@@ -8,4 +8,5 @@ export const texts: Translated<typeof useTexts> = {
   tax: 'टैक्स',
   total: 'कुल',
   arrivingBy: '{{time}} तक पहुँचेंगे',
+  wasExpectedBy: '{{time}} तक आना था',
 };

@@ -8,4 +8,5 @@ export const texts: Translated<typeof useTexts> = {
   tax: 'कर',
   total: 'एकूण',
   arrivingBy: '{{time}} पर्यंत पोहोचतील',
+  wasExpectedBy: '{{time}} पर्यंत येणे अपेक्षित होते',
 };

@@ -8,5 +8,6 @@ export const { useTexts, text } = defineTexts('customer', 'money', {
     tax: 'Tax',
     total: 'Total',
     arrivingBy: 'Arriving by {{time}}',
+    wasExpectedBy: 'Was expected by {{time}}',
   },
 });

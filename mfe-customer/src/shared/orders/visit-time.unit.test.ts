@@ -18,8 +18,14 @@ it('is the promised arrival of an instant order, or the one that its karigar has
   expect(visitTimeOf({ ...instant, delay: { expected, minutes: 30 } }, now)).toBe(`Arriving by ${formatTime(expected)}`);
 });
 
-it('is when an instant order was placed once its karigar is there, or the promise is hours old', () => {
+it('is when the karigar of an instant order should have arrived, with the day if that is not today', () => {
+  const announced = { ...instant, delay: { expected: '2026-11-21T08:50:00.000Z', minutes: 30 } };
+  for (const order of [instant, announced])
+    expect(visitTimeOf(order, Date.parse('2026-11-21T09:00:00.000Z'))).toBe(`Was expected by ${formatTime(arrivesBy)}`);
+  expect(visitTimeOf(instant, now + 20 * 3_600_000)).toBe(`Was expected by ${formatDateTime(arrivesBy)}`);
+});
+
+it('is when an instant order was placed once its karigar is there', () => {
   expect(visitTimeOf({ ...instant, progress: 'arrived' }, now)).toBe(formatDateTime(date));
   expect(visitTimeOf({ ...instant, status: 'fulfilled' }, now)).toBe(formatDateTime(date));
-  expect(visitTimeOf(instant, now + 4 * 3_600_000)).toBe(formatDateTime(date));
 });

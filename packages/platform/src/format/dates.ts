@@ -112,6 +112,11 @@ export function formatDateTime(time: Time): string {
   return `${formatDayOfMonth(time)}, ${formatTime(time)}`;
 }
 
+/** A time that may be of another day: `3:12 PM` of the day of `now`, else `22 Nov, 3:12 PM`. */
+export function formatMoment(time: Time, now: Time = serverNow()): string {
+  return isoDay(time) === isoDay(now) ? formatTime(time) : formatDateTime(time);
+}
+
 /** `9–11 AM`, `11 AM–1 PM` */
 export function formatWindow(start: Time, end: Time): string {
   const from = on12Hours(wallClock(start));

@@ -10,6 +10,7 @@ import {
   formatDayOfMonth,
   formatDay,
   formatLongDay,
+  formatMoment,
   formatShort,
   formatVisit,
   formatWindow,
@@ -50,6 +51,8 @@ describe('dates in the marketplace’s time zone', () => {
     // The day is the marketplace's: 18:45 UTC is after midnight.
     expect(formatShort('2026-11-20T09:42:00Z', '2026-11-20T18:15:00Z')).toBe('3:12 PM');
     expect(formatShort('2026-11-20T09:42:00Z', '2026-11-20T18:45:00Z')).toBe('20 Nov');
+    expect(formatMoment('2026-11-20T09:42:00Z', '2026-11-20T18:15:00Z')).toBe('3:12 PM');
+    expect(formatMoment('2026-11-20T09:42:00Z', '2026-11-20T18:45:00Z')).toBe('20 Nov, 3:12 PM');
     expect(formatDayOfMonth('2026-11-30')).toBe('30 Nov');
   });
 

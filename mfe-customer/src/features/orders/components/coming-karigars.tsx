@@ -1,5 +1,5 @@
 import {
-  formatTime,
+  formatMoment,
   matchPath,
   reload,
   Slot,
@@ -13,6 +13,7 @@ import { NoticeLink, RouteIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
 import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { comingBy } from '../../../shared/orders/arrival.ts';
+import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { useTexts } from '../texts.ts';
 
 const reloadOrders = () => void reload('GET /orders');
@@ -31,10 +32,10 @@ export function ComingKarigars({ channel }: { channel: Realtime }) {
       {orders.map((order) => {
         const by = comingBy(order, now);
         const isOwnPage = patterns.order.some((pattern) => matchPath(pattern, pathname)?.params.id === order.id);
-        if (by === null || isOwnPage) return null;
+        if (by === null || isOwnPage || overdueOf(order, now) === 'reported') return null;
         return (
           <NoticeLink key={order.id} to={paths.order(order.id)} icon={RouteIcon}>
-            {t(Date.parse(by) < now ? 'comingLate' : 'comingBy', { provider: order.ProviderInfo.name, time: formatTime(by) })}
+            {t(Date.parse(by) < now ? 'comingLate' : 'comingBy', { provider: order.ProviderInfo.name, time: formatMoment(by, now) })}
           </NoticeLink>
         );
       })}

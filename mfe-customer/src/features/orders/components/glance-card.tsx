@@ -130,13 +130,12 @@ const isDelayed = ({ delay }: OrderView, now: number): boolean => delay !== unde
 function VisitTime({ order, now }: { order: OrderView; now: number }) {
   const t = useTexts();
   const arrival = arrivalOf(order, now);
-  const isComingNow = order.scheduled_end === null && order.status === 'confirmed' && isToCome(order);
-  const by = isDelayed(order, now) ? order.delay?.expected : order.arrivesBy;
-  const when = !isComingNow ? visitTimeOf(order) : by ? t('arrivingBy', { time: formatTime(by) }) : t('instant');
+  const isSoon = order.scheduled_end === null && order.status === 'confirmed' && isToCome(order) && !order.arrivesBy;
+  const when = isSoon ? t('instant') : visitTimeOf(order, now);
   return (
     <span className={classes.when}>
       <b>{when}</b>
-      {arrival && arrival.minutesLate > 0 && !isDelayed(order, now) && (
+      {arrival && arrival.minutesLate > 0 && !isDelayed(order, now) && overdueOf(order, now) !== 'reported' && (
         <Badge tone="wait">{t('runningLate', { minutes: arrival.minutesLate })}</Badge>
       )}
     </span>

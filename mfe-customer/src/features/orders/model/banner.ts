@@ -1,6 +1,6 @@
 import { extrasOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatTime, serverNow } from '@karigar/platform';
+import { formatMoment, serverNow } from '@karigar/platform';
 import { text } from '../texts.ts';
 import { isAskedForTime, statusSentenceOf } from './status-sentence.ts';
 import { overdueOf } from '../../../shared/orders/overdue.ts';
@@ -67,12 +67,15 @@ function confirmedText(order: OrderView): string {
     case 'started':
       return text('bannerStarted');
     case null:
-      return order.scheduled_end
-        ? text('bannerConfirmed', { provider, when: visitTimeOf(order) })
-        : order.arrivesBy
-          ? text('bannerArriveBy', { provider, time: formatTime(order.delay?.expected ?? order.arrivesBy) })
-          : text('bannerConfirmedNow', { provider });
+      return order.scheduled_end ? text('bannerConfirmed', { provider, when: visitTimeOf(order) }) : promisedText(order);
     default:
       return order.progress satisfies never;
   }
+}
+
+/** About the karigar of an instant order. */
+function promisedText({ ProviderInfo: { name: provider }, delay, arrivesBy }: OrderView): string {
+  const by = delay?.expected ?? arrivesBy;
+  if (by === undefined) return text('bannerConfirmedNow', { provider });
+  return text(serverNow() < Date.parse(by) ? 'bannerArriveBy' : 'comingLate', { provider, time: formatMoment(by) });
 }

@@ -148,7 +148,8 @@ describe('the order page', () => {
     const promised = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: promised(5.5) });
     const { unmount } = await open();
-    expect(screen.getByText(/^Arriving by \d+:\d\d [AP]M$/)).toBeTruthy();
+    expect(screen.getByText(/^Was expected by \d+:\d\d [AP]M$/)).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/^Ramesh Jadhav is late, and was expected by \d/);
     expect(screen.getByText('Running 5 min late')).toBeTruthy();
     unmount();
     order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: promised(-5) });
@@ -188,7 +189,7 @@ describe('the order page', () => {
     order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: ago(21.5), delay });
     await open();
     expect(screen.getByText('Running 21 min late')).toBeTruthy();
-    expect(screen.queryByText(/expected/)).toBeNull();
+    expect(screen.queryByText(/: expected/)).toBeNull();
   });
 
   it('shows the code to tell at the door, and then whether the work started with it', async () => {
