@@ -2,6 +2,7 @@ import { extrasOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { formatMoment, serverNow } from '@karigar/platform';
 import { text } from '../texts.ts';
+import { closedBy } from './closed-by.ts';
 import { isAskedForTime, statusSentenceOf } from './status-sentence.ts';
 import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -26,7 +27,9 @@ export function noticeOf(order: OrderView): Notice | null {
       return { tone: 'good', text: () => confirmedText(order) };
     case 'fulfilled':
       // The banner invites to a review, so it disappears once there is one or the deadline has passed.
-      return order.allowedActions.includes('review') ? { tone: 'good', text: () => text('bannerFulfilled') } : null;
+      return order.allowedActions.includes('review')
+        ? { tone: 'good', text: () => text(closedBy(order) === 'system' ? 'bannerClosed' : 'bannerFulfilled') }
+        : null;
     case 'rejected':
       return { tone: 'bad', text: () => text('bannerRejected', { provider }) };
     case 'expired':

@@ -2,6 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { firstNameOf } from '@karigar/contracts/constants';
 import { serverNow } from '@karigar/platform';
 import { overdueOf } from '../../../shared/orders/overdue.ts';
+import { closedBy } from './closed-by.ts';
 import type { useTexts } from '../texts.ts';
 
 /** The provider has proposed another time, and the customer can answer. */
@@ -19,7 +20,7 @@ export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts
       if (order.progress) return t(`now_${order.progress}`);
       return order.scheduled_end ? t('nowConfirmed') : t('nowComing');
     case 'fulfilled':
-      return t('nowFulfilled');
+      return t(`nowFulfilled_${closedBy(order)}`);
     case 'rejected':
       return t('nowRejected', { provider });
     case 'expired':

@@ -826,6 +826,31 @@ describe('the order page', () => {
     expect(screen.queryByText('Visit')).toBeNull();
   });
 
+  it.each([
+    ['provider', 'The work is done', 'The work is done. How was it?', /^The karigar confirmed that the work is done\. The amount/],
+    [
+      'customer',
+      'You said that the work is done',
+      'The work is done. How was it?',
+      /^The customer confirmed that the work is done\. The amount/,
+    ],
+    [
+      'system',
+      'Closed as done, without an answer',
+      'The order was closed as done, because neither of you answered. How was it?',
+      /^The order was closed as done three days after the visit, because neither side had said how it ended\. The amount/,
+    ],
+  ] as const)('does not say that the karigar has confirmed what the %s has', async (by, sentence, banner, note) => {
+    const timeline = [{ what: 'fulfilled', at: '2026-11-20T10:00:00.000Z', by, note: null } as const];
+    order = anOrder({ status: 'fulfilled', allowedActions: ['review'], timeline });
+    const page = await open();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(banner);
+    page.unmount();
+    renderPage(routes, '/receipt/k1');
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
   it('has neither a page nor a receipt if it is unknown', async () => {
     api.on({ 'GET /orders/{id}': () => problem(404, 'NOT_FOUND', { message: 'Not found' }) });
     for (const path of ['/orders/other/view', '/receipt/other']) {

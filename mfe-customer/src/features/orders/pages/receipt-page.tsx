@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { isUnknown, useOrder } from '../api/get-order.ts';
 import { UnknownOrder } from '../components/unknown-order.tsx';
+import { closedBy } from '../model/closed-by.ts';
 import { paymentNameOf } from '../model/payment-name.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
@@ -81,7 +82,9 @@ function Receipt({ order }: { order: OrderView }) {
           ]}
         />
         <PriceSummary price={order} />
-        <Muted>{t(order.extras ? 'receiptNoteExtras' : 'receiptNote')}</Muted>
+        <Muted>
+          {t(`receiptDone_${closedBy(order)}`)} {t(order.extras ? 'receiptNoteExtras' : 'receiptNote')}
+        </Muted>
       </Stack>
     </Card>
   );
