@@ -7,6 +7,7 @@ import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
+import { UnderWayBanner } from './under-way-banner.tsx';
 import { useCloseWithReason } from '../model/use-close-with-reason.ts';
 
 const maxNoteLength = 500;
@@ -53,6 +54,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       onCancel={onClose}
       onConfirm={submit}
     >
+      <UnderWayBanner order={order} />
       <p>{t('cancelText', { provider: order.ProviderInfo.name })}</p>
       <RadioCards
         label={t('cancelReason')}

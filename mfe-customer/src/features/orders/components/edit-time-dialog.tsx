@@ -9,6 +9,7 @@ import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { useChangeDeliveryTime } from '../api/change-delivery-time.ts';
 import { useTexts } from '../texts.ts';
+import { UnderWayBanner } from './under-way-banner.tsx';
 import { useCloseWithReason } from '../model/use-close-with-reason.ts';
 
 interface EditTimeDialogProps {
@@ -49,6 +50,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
       onCancel={onClose}
       onConfirm={() => (date ? send(date) : setHint(t('moveNeedTime')))}
     >
+      <UnderWayBanner order={order} />
       <Muted>{t('moveHint')}</Muted>
       <Loaded query={slots} level={3} slow={t('moveSlow')} failed={t('moveFailed')} skeleton={<Skeleton height={260} />}>
         {(all) => (

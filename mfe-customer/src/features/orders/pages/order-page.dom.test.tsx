@@ -445,6 +445,25 @@ describe('the order page', () => {
     expect(toasts.get().map(({ text }) => text)).toEqual(['You cancelled this order']);
   });
 
+  it.each([
+    ['Edit Delivery Time', 'Update Delivery Time', 'on_the_way', 'Ramesh is on the way.'],
+    ['Edit Delivery Time', 'Update Delivery Time', 'arrived', 'Ramesh has arrived.'],
+    ['Cancel Order', 'Cancel Order', 'on_the_way', 'Ramesh is on the way.'],
+    ['Cancel Order', 'Cancel Order', 'arrived', 'Ramesh has arrived.'],
+  ] as const)(
+    'says in the dialog of %s how far the karigar is, also if that changes meanwhile (%s, %s)',
+    async (button, name, progress, said) => {
+      order = anOrder({ status: 'confirmed', allowedActions: ['move', 'cancel'] });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      expect(dialog.queryByText(/^Ramesh (is|has)/)).toBeNull();
+      order = { ...order, progress };
+      act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress }));
+      expect(await dialog.findByText(said)).toBeTruthy();
+    },
+  );
+
   it('reschedules to another time, or to one of the nearest if that is taken', async () => {
     const user = userEvent.setup();
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
