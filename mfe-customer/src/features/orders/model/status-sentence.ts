@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { firstNameOf } from '@karigar/contracts/constants';
+import { firstNameOf, noShowReason } from '@karigar/contracts/constants';
 import { serverNow } from '@karigar/platform';
 import { overdueOf } from '../../../shared/orders/overdue.ts';
 import { closedBy } from './closed-by.ts';
@@ -26,12 +26,18 @@ export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts
     case 'expired':
       return t('nowExpired');
     case 'cancelled':
-      if (isUnavailable(order)) return t('nowUnavailable', { provider });
-      return t(order.cancellation ? `nowCancelled_${order.cancellation.by}` : 'nowCancelled');
+      return cancelledSentenceOf(order, t);
     default:
       return order.status satisfies never;
   }
 }
 
-/** The marketplace has cancelled it because the provider may not use it any more. A no-show has a reason. */
-const isUnavailable = ({ cancellation }: OrderView): boolean => cancellation?.by === 'system' && cancellation.reason === null;
+function cancelledSentenceOf({ cancellation, ProviderInfo: { name } }: OrderView, t: ReturnType<typeof useTexts>): string {
+  if (!cancellation) return t('nowCancelled');
+  const { by, reason } = cancellation;
+  if (reason === noShowReason.value) return t('nowNobodyCame');
+  if (by === 'provider' && reason === 'nobody_home') return t('nowNobodyHome', { name: firstNameOf(name) });
+  // The marketplace cancels without a reason when the provider may not use it any more.
+  if (by === 'system' && reason === null) return t('nowUnavailable', { provider: name });
+  return t(`nowCancelled_${by}`);
+}

@@ -363,6 +363,60 @@ describe('the order page', () => {
     await waitFor(() => expect(announced()).toContain(sentence));
   });
 
+  it.each([
+    [
+      'the clock, after a no-show',
+      'system',
+      'no_show',
+      'Closed, because nobody came',
+      'You owe nothing, because nobody came.',
+      ['Nobody came'],
+    ],
+    [
+      'the karigar, who admits it',
+      'provider',
+      'no_show',
+      'Closed, because nobody came',
+      'You owe nothing, because nobody came.',
+      ['Nobody came'],
+    ],
+    [
+      'the karigar at a locked door',
+      'provider',
+      'nobody_home',
+      'Ramesh found nobody at home',
+      'Nothing to pay. The order was cancelled.',
+      ['Your karigar', 'Nobody was at home'],
+    ],
+    [
+      'the marketplace',
+      'system',
+      null,
+      'Ramesh Jadhav is no longer available, so this order is cancelled',
+      'Nothing to pay. The order was cancelled.',
+      [],
+    ],
+    [
+      'the clock, for a reason of later',
+      'system',
+      'later',
+      'This order was closed automatically',
+      'Nothing to pay. The order was cancelled.',
+      ['later'],
+    ],
+  ] as const)('says why an order was closed by %s', async (_who, by, reason, sentence, owed, facts) => {
+    order = anOrder({ status: 'cancelled', allowedActions: [], cancellation: { by, reason, note: null } });
+    await open();
+    expect(screen.getByRole('heading', { name: 'Order Status' }).closest('section')?.querySelector('p')?.textContent).toBe(sentence);
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(screen.getByText(owed)).toBeTruthy();
+    const details = screen.getByRole('heading', { name: 'Order Details' }).closest('section');
+    const shown = [...(details?.querySelectorAll('dt') ?? [])]
+      .filter(({ textContent }) => ['Cancelled by', 'Reason'].includes(textContent))
+      .map((name) => name.nextElementSibling?.textContent);
+    expect(shown).toEqual(facts);
+  });
+
   it('cancels after a confirmation, with or without a reason', async () => {
     const user = userEvent.setup();
     await open();
