@@ -131,6 +131,8 @@ export const texts: Translated<typeof useTexts> = {
   paidByNone: 'पेमेंट दर्ज नहीं है',
   paid_cash: 'कैश, {{when}}',
   paid_upi: 'UPI से, {{when}}',
+  paid_differing_cash: 'कारीगर: कैश। ग्राहक: UPI। {{when}}',
+  paid_differing_upi: 'कारीगर: UPI। ग्राहक: कैश। {{when}}',
   upi: 'UPI',
   bank: 'बैंक ट्रांसफ़र',
   cancelledBy: 'किसने रद्द किया',

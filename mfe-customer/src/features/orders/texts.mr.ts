@@ -127,6 +127,8 @@ export const texts: Translated<typeof useTexts> = {
   paidByNone: 'पेमेंटची नोंद नाही',
   paid_cash: 'रोख, {{when}}',
   paid_upi: 'UPI ने, {{when}}',
+  paid_differing_cash: 'कारीगर: रोख. ग्राहक: UPI. {{when}}',
+  paid_differing_upi: 'कारीगर: UPI. ग्राहक: रोख. {{when}}',
   upi: 'UPI',
   bank: 'बँक ट्रान्सफर',
   cancelledBy: 'कोणी रद्द केली',

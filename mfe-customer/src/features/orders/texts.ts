@@ -133,6 +133,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     paidByNone: 'Not marked as paid',
     paid_cash: 'In cash, {{when}}',
     paid_upi: 'By UPI, {{when}}',
+    paid_differing_cash: 'Karigar: in cash. Customer: by UPI. {{when}}',
+    paid_differing_upi: 'Karigar: by UPI. Customer: in cash. {{when}}',
     bank: 'Bank Transfer',
     cancelledBy: 'Cancelled by',
     by_customer: 'You',

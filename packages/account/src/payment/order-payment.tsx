@@ -38,6 +38,12 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
   // The parent shows the order as it is already.
   useLostAnswer(mark, Boolean(mine), () => undefined);
   useLostAnswer(undo, !mine, () => undefined);
+  const paidAt = ({ method, differing }: NonNullable<typeof paid>, time: string) => {
+    const when = formatDateTime(time);
+    if (!differing) return t(`paidAt_${method}`, { when });
+    const theirs = differing[me === 'customer' ? 'provider' : 'customer'];
+    return t('paidDiffering', { mine: t(`by_${differing[me]}`), name: other, theirs: t(`by_${theirs}`), when });
+  };
   const agreed = order.payment.method === 'upi' ? 'upi' : 'cash';
   const canMark = order.allowedActions.includes('pay');
   // Nothing tells the page when the two minutes are over.
@@ -62,7 +68,7 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
           <Stack grow>
             <Muted>
               {paid?.at
-                ? t(`paidAt_${paid.method}`, { when: formatDateTime(paid.at) })
+                ? paidAt(paid, paid.at)
                 : !canMark
                   ? t(mine ? 'waiting' : 'otherSaidAlready', { name: other })
                   : paid

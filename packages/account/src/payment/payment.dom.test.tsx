@@ -75,6 +75,15 @@ it.each([
 });
 
 it.each([
+  ['customer', 'You: UPI. Ramesh: cash. 22 Nov, 2:30 PM'],
+  ['provider', 'You: cash. Ramesh: UPI. 22 Nov, 2:30 PM'],
+] as const)('shows the %s both methods where the sides name different ones', async (me, text) => {
+  const differing = { customer: 'upi', provider: 'cash' } as const;
+  show(anOrder({ paid: { method: 'cash', customer: at, provider: at, at, differing }, allowedActions: [] }), me);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it.each([
   ['customer', { customer: null, provider: at }, /Ramesh says that it is paid\.$/],
   ['provider', { customer: at, provider: null }, /Ramesh says that it is paid\.$/],
   ['provider', { customer: null, provider: at }, /^You marked it as paid\. Waiting for Ramesh/],

@@ -145,6 +145,8 @@ export const orderView = z.object({
       provider: instant.nullable(),
       /** When both sides had marked it. */
       at: instant.nullable(),
+      /** How each side says that it was paid; absent unless the two differ. `method` is the provider's, who has the money. */
+      differing: z.object({ customer: z.enum(doorPaymentMethods), provider: z.enum(doorPaymentMethods) }).optional(),
     })
     .optional(),
   Service: z.object({ id, name: z.string(), visiting_charge: rupees, instant_visiting_charge: rupees, cover_image: z.string() }),

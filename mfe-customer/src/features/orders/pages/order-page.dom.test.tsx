@@ -892,6 +892,14 @@ describe('the order page', () => {
     expect((await screen.findByText('Payment')).nextElementSibling?.textContent).toBe(value);
   });
 
+  it('has a receipt with both methods where the sides name different ones', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const differing = { customer: 'upi', provider: 'cash' } as const;
+    order = anOrder({ status: 'fulfilled', allowedActions: [], paid: { method: 'cash', customer: at, provider: at, at, differing } });
+    renderPage(routes, '/receipt/k1');
+    expect((await screen.findByText('Paid')).nextElementSibling?.textContent).toBe('Karigar: in cash. Customer: by UPI. 20 Nov, 3:30 PM');
+  });
+
   it('has a receipt that calls the time of an instant order what it is', async () => {
     order = anOrder({ status: 'fulfilled', date: '2026-11-21T07:58:00.000Z', scheduled_end: null });
     renderPage(routes, '/receipt/k1');

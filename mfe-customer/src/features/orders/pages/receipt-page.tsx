@@ -92,7 +92,12 @@ function Receipt({ order }: { order: OrderView }) {
 
 /** How it was paid. A receipt of what nobody has marked as paid says so: the way that the customer chose is not a payment. */
 function paymentOf({ paid, payment }: OrderView, t: ReturnType<typeof useTexts>) {
-  if (paid?.at) return [{ name: t('receiptPaid'), value: t(`paid_${paid.method}`, { when: formatDateTime(paid.at) }) }];
+  if (paid?.at) {
+    const { method, differing } = paid;
+    const when = formatDateTime(paid.at);
+    const value = differing ? t(`paid_differing_${method}`, { when }) : t(`paid_${method}`, { when });
+    return [{ name: t('receiptPaid'), value }];
+  }
   return [
     { name: t('paymentMethod'), value: paymentNameOf(payment, t) },
     { name: t('receiptPayment'), value: t(paid ? 'paidByOne' : 'paidByNone') },

@@ -180,7 +180,9 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
   if (method === undefined) return {};
   const at = customer && provider && new Date(Math.max(customer.at.getTime(), provider.at.getTime()));
   const toIso = (time: Date | undefined) => time?.toISOString() ?? null;
-  return { paid: { method, customer: toIso(customer?.at), provider: toIso(provider?.at), at: toIso(at) } };
+  const differing =
+    customer && provider && customer.method !== provider.method ? { customer: customer.method, provider: provider.method } : undefined;
+  return { paid: { method, customer: toIso(customer?.at), provider: toIso(provider?.at), at: toIso(at), ...defined({ differing }) } };
 }
 
 const arrivalView = ({ estimatedArrival, arrivesBy }: Schedule) => ({

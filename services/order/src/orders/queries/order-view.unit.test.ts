@@ -9,6 +9,17 @@ it('says in the provider’s list what the customer has reported as paid', () =>
   expect(providerOrderView(pendingOrder(), morning)).not.toHaveProperty('paid');
 });
 
+it('shows how each side says that it was paid if the two differ', () => {
+  const marked = (customer: 'upi' | 'cash') =>
+    orderView(
+      { ...pendingOrder(), paid: { customer: { method: customer, at: morning }, provider: { method: 'cash', at: morning } } },
+      'customer',
+      morning,
+    );
+  expect(marked('upi').paid).toMatchObject({ method: 'cash', differing: { customer: 'upi', provider: 'cash' } });
+  expect(marked('cash').paid).not.toHaveProperty('differing');
+});
+
 it('shows the area of an order, also after its customer was deleted', () => {
   const order = { ...pendingOrder({ location: '5 Lake View, Kothrud, Pune 411001' }), state: { status: 'rejected' } } as const;
   expect(providerOrderView(order, morning).location).toBe('Kothrud, Pune 411001');
