@@ -1017,6 +1017,21 @@ describe('a provider’s orders', () => {
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'emergency', note: 'I am ill.' });
   });
 
+  it.each([
+    ['nobody can be at home before the karigar has set out', null, ['Not free at that time', 'Illness or emergency']],
+    ['the likeliest reason at the door is that nobody is at home', 'arrived', ['Nobody was at home', 'Not free at that time']],
+  ] as const)('offers reasons to cancel: %s', async (_case, progress, first) => {
+    const order = anOrder({ status: 'confirmed', progress, allowedActions: ['cancel'] });
+    api.on({ 'GET /orders/provider': () => [], 'GET /orders/{id}': () => order });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    const offered = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(offered.slice(0, 2)).toEqual(first);
+    expect(offered.includes('Nobody was at home')).toBe(progress !== null);
+  });
+
   it('proposes another free window, and can withdraw the proposal', async () => {
     const user = userEvent.setup();
     const free = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-23T04:30:00.000Z' };

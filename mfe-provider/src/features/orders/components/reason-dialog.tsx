@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProviderReason } from '@karigar/contracts';
-import { cancellationReasons } from '@karigar/contracts/constants';
+import { cancellationReasons, nobodyHomeReason } from '@karigar/contracts/constants';
 import { localized } from '@karigar/platform';
 import { ChoiceChips, ConfirmDialog, TextArea } from '@karigar/ui';
 import type { Reason } from '../model/reason.ts';
@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   confirmLabel: string;
   /** Error message when no reason is chosen. Absent: the reason is optional. */
   missing?: string;
+  /** The provider is on the way or at the door, so that nobody may be at home. */
+  underWay?: boolean;
   loading: boolean;
   error?: unknown;
   onConfirm: (reason: Reason) => void;
@@ -22,8 +24,26 @@ interface ReasonDialogProps {
 
 const maxNoteLength = 500;
 
+const isNobodyHome = ({ value }: { readonly value: ProviderReason }) => value === nobodyHomeReason;
+const { provider: all } = cancellationReasons;
+const others = all.filter((choice) => !isNobodyHome(choice));
+
+/** The likeliest first. */
+const reasons = (underWay: boolean) => (underWay ? [...all.filter(isNobodyHome), ...others] : others);
+
 /** Asks for a confirmation of an irreversible action and for a reason, which the customer will see. */
-export function ReasonDialog({ title, text, label, confirmLabel, missing, loading, error, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  text,
+  label,
+  confirmLabel,
+  missing,
+  underWay = false,
+  loading,
+  error,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const t = useTexts();
   const [reason, setReason] = useState<ProviderReason | null>(null);
   const [note, setNote] = useState('');
@@ -48,7 +68,7 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, loadin
       <p>{text}</p>
       <ChoiceChips
         label={label}
-        choices={cancellationReasons.provider.map((choice) => ({ ...choice, label: localized(choice.label) }))}
+        choices={reasons(underWay).map((choice) => ({ ...choice, label: localized(choice.label) }))}
         value={reason}
         onChange={setReason}
         error={tried && isMissing ? missing : undefined}
