@@ -94,9 +94,9 @@ export function visitTime(
 export const delayText = ({ minutes, expected }: NonNullable<OrderLine['delay']>): string =>
   text('delayed', { minutes, time: formatTime(expected) });
 
-/** The next progress step of a confirmed order, if the server allows one. */
+/** The next progress step of a confirmed order, if the server allows one. A day after the visit it is asked how it ended instead. */
 export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {
-  if (!actions.includes('progress')) return null;
+  if (!actions.includes('progress') || asksOutcome({ actions })) return null;
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 

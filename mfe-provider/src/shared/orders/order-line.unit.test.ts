@@ -87,6 +87,8 @@ describe('progress steps', () => {
 
   it('is hidden if the server does not offer it', () => {
     expect(nextStep({ actions: ['accept'], progress: null })).toBeNull();
+    // It is too late for the visit.
+    expect(nextStep({ actions: ['progress', 'fulfil', 'report_no_show'], progress: null })).toBeNull();
   });
 });
 

@@ -40,14 +40,16 @@ export function OrderOutcome({ order, me, other, onAnswered, words }: OrderOutco
       {label}
     </Button>
   );
+  const isDenied = me === 'provider' && isReported;
   const canSayDone = order.allowedActions.includes(me === 'customer' ? 'confirm_done' : 'fulfil');
   return (
-    <Panel title={words?.title ?? t('title')}>
+    <Panel title={words?.title ?? (isDenied ? t('reportedTitle', { name: other }) : t('title'))}>
       <p>{words?.text ?? (isReported ? t(me === 'customer' ? 'reported' : 'reportedByCustomer', { name: other }) : t('ask'))}</p>
       <FailureBanner error={answer.error} />
       <Row gap={2}>
         {canSayDone && button('done', t('done'), 'primary')}
-        {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), canSayDone ? 'ghost' : 'primary')}
+        {order.allowedActions.includes('report_no_show') &&
+          button('no_show', t(isDenied ? 'agree' : 'noShow'), canSayDone ? 'ghost' : 'primary')}
       </Row>
     </Panel>
   );

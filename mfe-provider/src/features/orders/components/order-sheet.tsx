@@ -76,12 +76,12 @@ function OrderDetails({ order }: { order: OrderView }) {
         {line.requestId !== null && <InstantBadge />}
       </Row>
       {(order.status === 'confirmed' || order.status === 'fulfilled') && <OrderProgress order={order} />}
+      <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <OrderVisit order={order} line={line} />
       <Proposal order={order} />
       <OrderPhotos order={order} />
       <OrderVoice order={order} />
       <WorkPhotos order={order} onAdded={keepOrder} />
-      <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <ExtraPart order={order} />
       <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepMarks} onUndone={notePaymentUndone} />
       <OrderPrice order={order} />
