@@ -54,8 +54,7 @@ const section = async (name: string) => {
 
 it('starts with the next visit: directions, a call and its next step', async () => {
   const later = visit({ order_id: 'later', date: minutesFromNow(2_000), scheduled_end: minutesFromNow(2_120), Service: { name: 'Later' } });
-  const over = visit({ order_id: 'over', date: minutesFromNow(-400), scheduled_end: minutesFromNow(-280), Service: { name: 'Over' } });
-  api.on({ 'GET /orders/provider': () => [later, visit(), over], 'PUT /orders/{id}/progress': () => anOrder({ progress: 'on_the_way' }) });
+  api.on({ 'GET /orders/provider': () => [later, visit()], 'PUT /orders/{id}/progress': () => anOrder({ progress: 'on_the_way' }) });
   renderPage(routes, '/provider/dashboard');
   const next = await section('Next visit');
   expect(next.getByRole('heading', { level: 3, name: 'Tap and leak repair' })).toBeTruthy();
@@ -102,6 +101,21 @@ it('leads a provider without a service to the form of the first one', async () =
   const next = await section('Next visit');
   expect((await next.findByRole('link', { name: 'Add your first service' })).getAttribute('href')).toBe('/provider/services?edit=new');
   expect(next.getByText('Customers can book you once you offer a service.')).toBeTruthy();
+});
+
+it('shows a visit whose time is over without a report, although another one is under way', async () => {
+  const missed = visit({
+    order_id: 'missed',
+    date: minutesFromNow(-300),
+    scheduled_end: minutesFromNow(-180),
+    Service: { name: 'Missed' },
+  });
+  const running = visit({ order_id: 'running', date: minutesFromNow(-60), progress: 'started', Service: { name: 'Running' } });
+  api.on({ 'GET /orders/provider': () => [running, missed] });
+  renderPage(routes, '/provider/dashboard');
+  const next = await section('Next visit');
+  expect(next.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Missed', 'Running']);
+  expect(next.getAllByText('The time is over. Are you still coming?')).toHaveLength(1);
 });
 
 it('shows running work before earlier visits, and says from when the provider can set out', async () => {

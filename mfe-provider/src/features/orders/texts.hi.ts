@@ -29,6 +29,7 @@ export const texts: Translated<typeof useTexts> = {
   lateTooLong: 'तीन घंटे से ज़्यादा देर नहीं बता सकते। कृपया ग्राहक को फ़ोन करें।',
   lateNext: 'आपकी अगली विज़िट उससे पहले शुरू होती है: {{service}}, {{time}}।',
   lateSaved: 'ग्राहक को नया समय दिख रहा है',
+  missed: 'समय निकल गया है। क्या आप अब भी आ रहे हैं?',
   stepFrom: 'इससे पहले न निकलें: {{time}}',
   needAnswer: 'आपके जवाब का इंतज़ार',
   allToAnswer_one: '{{count}} ऑर्डर',

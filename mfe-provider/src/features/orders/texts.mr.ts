@@ -29,6 +29,7 @@ export const texts: Translated<typeof useTexts> = {
   lateTooLong: 'तीन तासांपेक्षा जास्त उशीर सांगता येत नाही. कृपया ग्राहकांना फोन करा.',
   lateNext: 'तुमची पुढील भेट त्याआधी सुरू होते: {{service}}, {{time}}.',
   lateSaved: 'ग्राहकांना नवीन वेळ दिसत आहे',
+  missed: 'वेळ संपली आहे. तुम्ही अजून येत आहात का?',
   stepFrom: 'याआधी निघू नका: {{time}}',
   needAnswer: 'तुमच्या उत्तराची वाट पाहत आहे',
   allToAnswer_one: '{{count}} ऑर्डर',

@@ -33,6 +33,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     lateTooLong: 'You cannot be more than three hours late. Please call the customer.',
     lateNext: 'Your next visit begins before that: {{service}} at {{time}}.',
     lateSaved: 'The customer sees the new time',
+    missed: 'The time is over. Are you still coming?',
     stepFrom: 'Earliest departure: {{time}}',
     needAnswer: 'Waiting for your answer',
     allToAnswer_one: '{{count}} order',

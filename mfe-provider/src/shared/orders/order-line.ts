@@ -129,6 +129,12 @@ export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine |
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 
+/** Accepted bookings whose time is over without a report, the earliest first. After a day they are asked about. */
+export const missedVisits = (lines: readonly OrderLine[], now: number): OrderLine[] =>
+  linesOf('confirmed', lines)
+    .filter((line) => !isUnderWay(line) && !asksOutcome(line) && Date.parse(line.end || line.date) <= now)
+    .sort((a, b) => a.date.localeCompare(b.date));
+
 /** The specification's tabs, and one for expired orders. */
 export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled', 'expired'] as const;
 export type OrderTab = (typeof orderTabs)[number];

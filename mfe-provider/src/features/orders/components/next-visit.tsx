@@ -11,8 +11,8 @@ import { DelayNote } from './running-late.tsx';
 import { VisitContact } from './visit-contact.tsx';
 import classes from './today.module.css';
 
-/** The visit that comes next or is under way, with its next step. */
-export function NextVisit({ line, onRefused }: { line: OrderLine; onRefused: OnRefused }) {
+/** The visit that comes next or is under way, or one that was `missed`, with its next step. */
+export function NextVisit({ line, missed = false, onRefused }: { line: OrderLine; missed?: boolean; onRefused: OnRefused }) {
   const t = useTexts();
   return (
     <Card as="article">
@@ -34,6 +34,7 @@ export function NextVisit({ line, onRefused }: { line: OrderLine; onRefused: OnR
           </Row>
           {line.address && <Muted>{line.address}</Muted>}
         </div>
+        {missed && <b>{t('missed')}</b>}
         <DelayNote line={line} />
         <VisitContact line={line} order={useOrder(line.id).data} />
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (

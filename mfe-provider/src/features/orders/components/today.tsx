@@ -4,7 +4,7 @@ import { ButtonLink, CachedBanner, Card, Loaded, Muted, PressGuard, Region, Row,
 import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { dayCacheKey, daysUnderWay, useLateVisits, useOrdersToDo, useVisitsOf } from '../../../shared/api/provider-orders.ts';
-import { answerUntil, asksOutcome, isOn, linesOf, nextVisit, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { answerUntil, asksOutcome, isOn, linesOf, missedVisits, nextVisit, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { CommandFailure } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { Declining } from './declining.tsx';
@@ -38,14 +38,18 @@ export function Today() {
         >
           {(lines) => {
             const visit = nextVisit(lines, now);
+            const missed = missedVisits(lines, now).filter((line) => line !== visit);
             const waiting = mostUrgent(linesOf('pending', lines));
             const open = lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, days));
             // The customer of the latest visit may still be present.
             const questions = mostUrgent(open.sort((a, b) => b.date.localeCompare(a.date))).slice(0, maxShown);
             return (
               // Cards appear and disappear: the second tap of a double tap must not answer the next order.
-              <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
+              <PressGuard actions={[...missed, visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
                 <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
+                  {missed.map((line) => (
+                    <NextVisit key={line.id} line={line} missed onRefused={setRefused} />
+                  ))}
                   {visit ? <NextVisit key={visit.id} line={visit} onRefused={setRefused} /> : <NoVisit />}
                 </Section>
                 {waiting.length + questions.length > 0 && (
