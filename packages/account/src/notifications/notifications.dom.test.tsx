@@ -246,8 +246,12 @@ describe('the offer of push', () => {
 
 it('sounds once a first gesture allows it and until it is muted, which outlasts the login and spares the vibration', async () => {
   const started: number[] = [];
+  let interrupt = () => {};
   class Speaker {
     state = 'suspended';
+    constructor() {
+      interrupt = () => void (this.state = 'interrupted');
+    }
     readonly currentTime = 0;
     readonly destination = {};
     resume = async () => void (this.state = 'running');
@@ -285,6 +289,12 @@ it('sounds once a first gesture allows it and until it is muted, which outlasts 
   await userEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }));
   expect(heard('n5')).toEqual([660, 880]);
   expect(localStorage.getItem('sound-muted')).toBeNull();
+
+  // As an iPhone does during a phone call.
+  interrupt();
+  expect(heard('n6')).toEqual([]);
+  await userEvent.click(document.body);
+  expect(heard('n7')).toEqual([660, 880]);
 });
 
 describe('the vibration', () => {

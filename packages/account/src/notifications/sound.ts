@@ -15,14 +15,17 @@ export function setMuted(next: boolean): void {
 
 let audio: AudioContext | undefined;
 
-/** Waits for the first gesture, before which browsers do not allow sound. Returns a function that stops waiting. */
+/**
+ * Allows sound at each gesture: browsers refuse it before the first one, and iPhones take it away after a phone call or behind a locked screen. Returns a
+ * function that stops listening.
+ */
 export function armSound(): () => void {
   const gestures = ['pointerdown', 'keydown'] as const;
   const arm = () => {
     if (typeof AudioContext === 'undefined') return stop();
     audio ??= new AudioContext();
-    if (audio.state === 'running') stop();
-    else void audio.resume().then(stop);
+    // Rejects during a phone call; the next gesture tries again.
+    if (audio.state !== 'running') audio.resume().catch(() => undefined);
   };
   const stop = () => gestures.forEach((gesture) => document.removeEventListener(gesture, arm));
   gestures.forEach((gesture) => document.addEventListener(gesture, arm));
