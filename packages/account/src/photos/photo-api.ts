@@ -33,7 +33,7 @@ export function addWorkPhoto(id: string, moment: WorkMoment, file: File, key: st
 
 /** A voice note, fetched with the session's token. */
 export const useVoice = (owner: 'order' | 'request', id: string) =>
-  useQuery({ queryKey: ['voice note', owner, id], queryFn: ({ signal }) => readVoice(owner, id, signal), staleTime: Infinity });
+  useQuery({ queryKey: ['voice note', owner, id], queryFn: ({ signal }) => readVoice(owner, id, signal), staleTime: 'static' });
 
 const readVoice = (owner: 'order' | 'request', id: string, signal: AbortSignal): Promise<Blob> =>
   owner === 'order'
@@ -45,7 +45,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiProblem &
 
 /** A photo, fetched with the session's token, which an image element cannot send. */
 export const usePhoto = (owner: PhotoOwner, id: string) =>
-  useQuery({ queryKey: ['photo', owner, id], queryFn: ({ signal }) => readPhoto(owner, id, signal), staleTime: Infinity });
+  useQuery({ queryKey: ['photo', owner, id], queryFn: ({ signal }) => readPhoto(owner, id, signal), staleTime: 'static' });
 
 function readPhoto(owner: PhotoOwner, id: string, signal: AbortSignal): Promise<Blob> {
   if (owner === 'order') return api('GET /order-photos/{id}', { params: { id }, signal });

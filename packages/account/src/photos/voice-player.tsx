@@ -13,6 +13,8 @@ export function VoicePlayer({ recording }: { recording: Blob | undefined }) {
   const url = useObjectUrl(recording ?? null);
   if (state === 'failed') return <span role="alert">{t('voiceFailed')}</span>;
   const isPlaying = state === 'playing';
+  // Pausing before the sound has begun is no failure.
+  const play = () => audio.current?.play().catch((error: Error) => error.name === 'AbortError' || setState('failed'));
   return (
     <>
       <audio
@@ -28,7 +30,7 @@ export function VoicePlayer({ recording }: { recording: Blob | undefined }) {
         variant="soft"
         icon={isPlaying ? PauseIcon : PlayIcon}
         disabled={!url}
-        onClick={() => (isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => setState('failed')))}
+        onClick={() => (isPlaying ? audio.current?.pause() : void play())}
       >
         {t(isPlaying ? 'pause' : 'play')}
       </Button>

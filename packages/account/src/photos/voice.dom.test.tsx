@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api as call } from '@karigar/platform';
+import { api as call, queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { useVoiceNote } from './use-uploads.ts';
 import { VoiceField } from './voice-field.tsx';
@@ -268,3 +268,18 @@ it.each([
     expect(await screen.findByText(sentence)).toBeTruthy();
   },
 );
+
+it('is read once, and plays again after a second tap that came before the sound', async () => {
+  const element = <OrderVoice order={{ voice_note: 'v1', request_id: null }} />;
+  play.mockRejectedValueOnce(new DOMException('interrupted by a call to pause()', 'AbortError'));
+  renderPage([{ path: '*', element }], '/');
+  const button = await screen.findByRole('button', { name: 'Play the voice note' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole('button', { name: 'Play the voice note' }));
+  expect(play).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+  // As a change of the language does.
+  await act(() => queryClient.invalidateQueries());
+  expect(api.sent('GET /order-voice-notes/{id}')).toHaveLength(1);
+});
