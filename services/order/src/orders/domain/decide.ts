@@ -17,7 +17,7 @@ import {
 import type { Place } from '@karigar/contracts/places';
 import { arrivalAfter, isAwaited, isSoonEnough } from './delay.ts';
 import { isExtraApproved, isProviderOnSite, withExtra } from './extras.ts';
-import { isNotUnderWay, isNoShow, isPossible, isUsedUp, transitions, type Transition } from './transitions.ts';
+import { isNotUnderWay, isNoShow, isOutcomeDue, isPossible, isUsedUp, transitions, type Transition } from './transitions.ts';
 import {
   isOpen,
   isSameAddress,
@@ -299,11 +299,14 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
     }
     case 'ask_end':
       return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderEndAsked', asked: 'both' });
-    case 'report_no_show':
+    case 'report_no_show': {
+      // After an early report both are asked a day later, as usual: the provider may have come after all.
+      const askedAt = state.askedAt ?? (isOutcomeDue(order, now) ? now : undefined);
       return changed(
-        { ...order, state: { ...state, noShow: true, askedAt: state.askedAt ?? now } },
+        { ...order, state: { ...state, noShow: true, ...defined({ askedAt }) } },
         { type: 'OrderEndAsked', asked: 'provider' },
       );
+    }
     case 'ask_extra': {
       const { item, amount } = command;
       return changed({ ...order, extraAsked: { item, amount, at: now } }, { type: 'OrderExtraChanged', outcome: 'asked', amount });

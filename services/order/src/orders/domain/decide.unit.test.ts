@@ -475,6 +475,9 @@ describe('an order', () => {
         expect(by('customer', reported, from)).toEqual(['confirm_done']);
         expect(by('provider', reported, from)).toContain('report_no_show');
         expect(after(reported, { type: 'confirm_done' }, from).state.status).toBe('fulfilled');
+        expect(decide(reported, { type: 'ask_end' }, asked)).toMatchObject({
+          value: { facts: [{ type: 'OrderEndAsked', asked: 'both' }] },
+        });
       }
       const announced = later(2 * hour, over);
       const late = after(confirmedOrder(), { type: 'delay', minutes: 30 }, later(90 * minute, over));
@@ -498,6 +501,8 @@ describe('an order', () => {
         expect(decide(order, { type: 'report_no_show' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
         expect(by('customer', order)).toContain('confirm_done');
       }
+      const moved = after(after(withPart, { type: 'reschedule', schedule: otherWindow }, later(1, at)), { type: 'accept' }, later(2, at));
+      expect(decide(moved, { type: 'report_no_show' }, later(24 * hour, otherWindow.end))).toMatchObject({ ok: true });
       const withoutCode = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, at);
       expect(decide(withoutCode, { type: 'report_no_show' }, asked)).toMatchObject({ ok: true });
     });
@@ -801,7 +806,7 @@ describe('an order', () => {
           expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
           expect(proposedWindow(order)).toEqual(order.proposal?.schedule.window ?? null);
           expect(isSameWindow(proposedWindow(order), occupiedWindow(order)) && isOpen).toBe(false);
-          const lines = next.type === 'undo_progress' ? -1 : next.type === 'accept_proposal' ? 2 : 1;
+          const lines = { undo_progress: -1, remind: 0, accept_proposal: 2 }[next.type as string] ?? 1;
           expect(order.history).toHaveLength(before.history.length + lines);
           expect(order.details.prices).toEqual(before.details.prices);
           expect(order.details.snapshot).toEqual(before.details.snapshot);

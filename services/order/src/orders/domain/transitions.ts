@@ -6,6 +6,7 @@ import {
   minuteMs,
   noShowAfterMinutes,
   outcomeQuestionAfterHours,
+  sinceLastMove,
   workPhotoHours,
   type OrderAction,
 } from '@karigar/contracts';
@@ -43,7 +44,7 @@ const hoursAfterWindow = ({ details: { schedule } }: Order, hours: number) =>
 
 /** From when both sides can say how it ended, if the work has not been reported as done. */
 export const outcomeDueFrom = (order: Order): Date => hoursAfterWindow(order, outcomeQuestionAfterHours);
-const isOutcomeDue = (order: Order, now: Date) => now >= outcomeDueFrom(order);
+export const isOutcomeDue = (order: Order, now: Date) => now >= outcomeDueFrom(order);
 const isOver = (order: Order, now: Date) => now >= hoursAfterWindow(order, autoCloseAfterHours);
 
 /** When the clock ends an open order that nobody changes any more. */
@@ -53,9 +54,15 @@ export const closesAt = (order: Order): Date =>
 /** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
 
-/** What the customer has done shows that the provider was there: they told the start code, approved an extra part or said that they have paid. */
-const isPresenceConfirmed = ({ history, extras = [], paid }: Order) =>
-  extras.length > 0 || paid?.customer !== undefined || history.some(({ what, withCode }) => what === 'started' && withCode === true);
+/** What the customer has done since the last move shows that the provider was there: they told the start code, approved an extra part or said that they have paid. */
+function isPresenceConfirmed({ history, extras = [], paid }: Order): boolean {
+  const movedAt = history.findLast(({ what }) => what === 'rescheduled')?.at;
+  return (
+    paid?.customer !== undefined ||
+    extras.some(({ at }) => movedAt === undefined || at > movedAt) ||
+    sinceLastMove(history).some(({ what, withCode }) => what === 'started' && withCode === true)
+  );
+}
 
 /** From when the customer can say that nobody has come: soon, unless the provider has reported the arrival. */
 export const noShowDueFrom = (order: Order): Date =>
