@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { OrderOutcome } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { autoCloseAfterHours, firstNameOf, hourMs } from '@karigar/contracts/constants';
+import { autoCloseAfterHours, firstNameOf, hourMs, minuteMs } from '@karigar/contracts/constants';
 import { formatDateTime, useNow } from '@karigar/platform';
 import { noShowFrom, overdueOf, type Overdue } from '../../../shared/orders/overdue.ts';
 import { refreshOrder } from '../api/get-order.ts';
@@ -17,12 +17,13 @@ export function OverdueCard({ order, onAnswered }: OverdueCardProps) {
   const t = useTexts();
   const now = useNow();
   const overdue = overdueOf(order, now);
-  // Nothing tells the page that the customer can say it by now.
+  // Nothing tells the page that the customer can say it by now, so it looks every minute until it can.
   const isDue = overdue === 'missed' && now >= noShowFrom(order);
   const canReport = order.allowedActions.includes('report_no_show');
+  const minute = Math.floor(now / minuteMs);
   useEffect(() => {
     if (isDue && !canReport) refreshOrder(order.id);
-  }, [isDue, canReport, order.id]);
+  }, [isDue, canReport, order.id, minute]);
   const words = wordsOf(order, overdue, t);
   return <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={onAnswered} {...(words && { words })} />;
 }

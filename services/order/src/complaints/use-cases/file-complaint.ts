@@ -32,10 +32,16 @@ const width = 1280;
  * once about an order, the database stores one. That nobody came is also reported of the order, if that is possible now, so that the clock does not count it
  * as done. Refuses what `checkFiling` refuses.
  */
-export async function fileComplaint(
-  { orders, complaints, closures, clock }: ComplaintDeps,
-  command: FileComplaint,
-): Promise<Result<Complaint>> {
+export async function fileComplaint(deps: ComplaintDeps, command: FileComplaint): Promise<Result<Complaint>> {
+  const filed = await store(deps, command);
+  const { orderId, customerId, reason } = command;
+  // Also for a repeated call: the process may have died in between.
+  if (filed.ok && reason === 'no_show')
+    await deps.orders.change({ id: orderId, customerId }, (order) => decide(order, { type: 'report_no_show' }, deps.clock.now()));
+  return filed;
+}
+
+async function store({ orders, complaints, closures, clock }: ComplaintDeps, command: FileComplaint): Promise<Result<Complaint>> {
   const { complaintId, customerId, orderId, reason, text } = command;
   const order = await orders.find({ id: orderId, customerId });
   if (order === undefined) return refuse('NOT_FOUND');
@@ -44,8 +50,6 @@ export async function fileComplaint(
   if (earlier.value !== undefined) return ok(earlier.value);
   const encoded = await encodeUploads(command.photos, { widths: [width] });
   if (!encoded.ok) return encoded;
-  if (reason === 'no_show')
-    await orders.change({ id: orderId, customerId }, (found) => decide(found, { type: 'report_no_show' }, clock.now()));
   // Read again: if the provider has been deleted meanwhile, their name must not be stored.
   const { details } = (await orders.find({ id: orderId, customerId })) ?? order;
   const complaint: Complaint = {
