@@ -6,6 +6,8 @@ import { SERVICES, settingsOf } from '@karigar/local';
 import { kafkaSecurityConfig } from '@karigar/service-kit';
 
 interface Service {
+  image?: string;
+  build?: { args?: Record<string, string> };
   env_file?: string;
   environment?: Record<string, string | number | null>;
   volumes?: string[];
@@ -16,6 +18,7 @@ const read = (path: string): Record<string, Service> =>
     .services;
 const demo = read('../../docker-compose.yml');
 const production = read('production.yml');
+const images = read('images.yml');
 
 test.each(['gateway', ...SERVICES])('%s is given its own settings only, in the demo and in production', (part) => {
   const given = [demo, production].flatMap((file) => Object.keys(file[part]?.environment ?? {}));
@@ -32,6 +35,17 @@ test('each service reads the secrets of one volume, and the gateway and the step
 
 test('the step that creates the topics is given every setting of the connection to the broker', () => {
   expect(Object.keys(demo['topics']?.environment ?? {})).toEqual(expect.arrayContaining(Object.keys(kafkaSecurityConfig.shape)));
+});
+
+test('images.yml names every image of others by digest, of the version that the demo takes', () => {
+  const nodeOfTheDemo = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(new URL('Dockerfile', import.meta.url), 'utf8'))?.[1];
+  const foreignImage = ({ image, build }: Service, nodeImage?: string) => (build ? nodeImage : image);
+  for (const [name, service] of Object.entries(demo)) {
+    const pinned = images[name] && foreignImage(images[name], images[name].build?.args?.['NODE_IMAGE']);
+    expect.soft(pinned, name).toMatch(/^[\w/]+:\d+\.\d+\.\d+[\w-]*@sha256:[0-9a-f]{64}$/);
+    const [repository = '', major] = (foreignImage(service, nodeOfTheDemo) ?? '').split(/[:.-]/);
+    expect.soft(pinned, name).toMatch(`${repository}:${major}.`);
+  }
 });
 
 test('the README makes every setting that production asks for', () => {
