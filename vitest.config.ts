@@ -57,6 +57,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A realm for each file, in workers that load jsdom once: 2/3 of the CPU of a process for each file.
           pool: 'vmThreads',
+          setupFiles: ['packages/platform/src/testing/today.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 30_000,
           expect: expectOptions,

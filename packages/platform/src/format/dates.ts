@@ -3,6 +3,7 @@ import { serverNow } from '../app/server-clock.ts';
 import { text } from '../i18n/own-texts.ts';
 
 // All times are shown in the marketplace's time zone, whatever the device's zone is. A calendar day (`2026-11-22`) has no zone and is shown as it is.
+// Days that are more than half a year away are shown with their year.
 
 type Time = string | number | Date;
 
@@ -51,6 +52,8 @@ const weekdayOf = (time: Time): number => new Date(isoDay(time)).getUTCDay();
 const monthOf = (time: Time): number => new Date(isoDay(time)).getUTCMonth();
 
 const yearOf = (time: Time): string => isoDay(time).slice(0, 4);
+/** ` 2025`, for days that are more than half a year away: of a nearer one, everybody knows the year. */
+const yearIfFar = (time: Time): string => (Math.abs(new Date(time).getTime() - serverNow()) < 180 * dayMs ? '' : ` ${yearOf(time)}`);
 const dayOfMonth = (time: Time): number => Number(isoDay(time).slice(8));
 
 /** The day `days` after a calendar day; before it if negative. */
@@ -63,7 +66,7 @@ export function nearDayOf(time: Time, now: Time = serverNow()): 'today' | 'tomor
   return day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : null;
 }
 
-/** `Sat, 22 Nov` */
+/** `Sat, 22 Nov`, or `Sat, 22 Nov 2025` */
 export function formatDay(time: Time): string {
   return `${formatWeekday(time)}, ${formatDayOfMonth(time)}`;
 }
@@ -71,9 +74,9 @@ export function formatDay(time: Time): string {
 /** `Sat` */
 export const formatWeekday = (time: Time): string => nameOf(text('weekdays'), weekdayOf(time));
 
-/** `Saturday, 22 November` */
+/** `Saturday, 22 November`, or `Saturday, 22 November 2025` */
 export function formatLongDay(time: Time): string {
-  return `${nameOf(text('weekdaysInFull'), weekdayOf(time))}, ${dayOfMonth(time)} ${nameOf(text('monthsInFull'), monthOf(time))}`;
+  return `${nameOf(text('weekdaysInFull'), weekdayOf(time))}, ${dayOfMonth(time)} ${nameOf(text('monthsInFull'), monthOf(time))}${yearIfFar(time)}`;
 }
 
 /** `2026-11` -> `Nov 2026` */
@@ -85,17 +88,19 @@ export function formatMonth(isoMonth: string): string {
 /** Short, but in Devanagari in full, because nobody writes `नव॰`. */
 const monthName = (time: Time): string => nameOf(text('months'), monthOf(time));
 
-/** `22 Nov` */
+const dayAndMonth = (time: Time): string => `${dayOfMonth(time)} ${monthName(time)}`;
+
+/** `22 Nov`, or `22 Nov 2025` */
 export function formatDayOfMonth(time: Time): string {
-  return `${dayOfMonth(time)} ${monthName(time)}`;
+  return `${dayAndMonth(time)}${yearIfFar(time)}`;
 }
 
 /** `22 Nov 2026` */
 export function formatDate(time: Time): string {
-  return `${formatDayOfMonth(time)} ${yearOf(time)}`;
+  return `${dayAndMonth(time)} ${yearOf(time)}`;
 }
 
-/** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov`. */
+/** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov` or `22 Nov 2025`. */
 export function formatShort(time: Time, now: Time = serverNow()): string {
   if (isoDay(time) === isoDay(now)) return formatTime(time);
   return formatDayOfMonth(time);
@@ -107,7 +112,7 @@ export function formatTime(time: Time): string {
   return `${hour}:${minute} ${half}`;
 }
 
-/** `22 Nov, 3:12 PM` */
+/** `22 Nov, 3:12 PM`, or `22 Nov 2025, 3:12 PM` */
 export function formatDateTime(time: Time): string {
   return `${formatDayOfMonth(time)}, ${formatTime(time)}`;
 }
@@ -124,7 +129,7 @@ export function formatWindow(start: Time, end: Time): string {
   return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;
 }
 
-/** `Sat, 22 Nov, 9–11 AM` */
+/** `Sat, 22 Nov, 9–11 AM`, or `Sat, 22 Nov 2025, 9–11 AM` */
 export const formatVisit = (start: Time, end: Time): string => `${formatDay(start)}, ${formatWindow(start, end)}`;
 
 /** Relative time: `Just now`, `2 min ago`, `3 h ago`, then the date. Pass `now` from `useNow` to keep it current. */

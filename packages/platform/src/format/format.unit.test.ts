@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { texts as hindi } from '../i18n/own-texts.hi.ts';
 import { texts as marathi } from '../i18n/own-texts.mr.ts';
 import { englishCatalogues } from '../i18n/texts.ts';
@@ -6,6 +6,7 @@ import {
   dayAfter,
   formatAgo,
   formatClock,
+  formatDate,
   formatDateTime,
   formatDayOfMonth,
   formatDay,
@@ -25,7 +26,11 @@ const nine = '2026-11-22T03:30:00Z';
 const eleven = '2026-11-22T05:30:00Z';
 const one = '2026-11-22T07:30:00Z';
 
-afterEach(() => vi.unstubAllEnvs());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(nine) }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 // The files of unit tests share their modules.
 afterAll(() => vi.resetModules());
 
@@ -54,6 +59,14 @@ describe('dates in the marketplace’s time zone', () => {
     expect(formatMoment('2026-11-20T09:42:00Z', '2026-11-20T18:15:00Z')).toBe('3:12 PM');
     expect(formatMoment('2026-11-20T09:42:00Z', '2026-11-20T18:45:00Z')).toBe('20 Nov, 3:12 PM');
     expect(formatDayOfMonth('2026-11-30')).toBe('30 Nov');
+  });
+
+  it('names the year of a day that is more than half a year away', () => {
+    expect([formatDay('2026-06-01'), formatDay('2025-11-22')]).toEqual(['Mon, 1 Jun', 'Sat, 22 Nov 2025']);
+    expect([formatLongDay('2027-05-01'), formatLongDay('2027-06-01')]).toEqual(['Saturday, 1 May', 'Tuesday, 1 June 2027']);
+    expect(formatDateTime('2025-11-20T09:42:00Z')).toBe('20 Nov 2025, 3:12 PM');
+    expect(formatVisit('2025-11-22T03:30:00Z', '2025-11-22T05:30:00Z')).toBe('Sat, 22 Nov 2025, 9–11 AM');
+    expect(formatDate(nine)).toBe('22 Nov 2026');
   });
 
   it('names windows as specified', () => {
