@@ -1,9 +1,10 @@
-import { minuteMs } from '@karigar/contracts';
+import { dayMs, minuteMs } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, onePixel } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { morning } from '../testing/builders.ts';
 import { confirmedBooking, silentOutbox, startOrderDeps } from '../testing/deps.ts';
+import { askAboutForgottenOrders } from '../orders/use-cases/clock-commands.ts';
 import { createComplaintRepository } from './data/complaint-repository.ts';
 import { toEvents } from './messaging/publishes.ts';
 import { fileComplaint } from './use-cases/file-complaint.ts';
@@ -47,4 +48,23 @@ it('reports with a complaint that nobody came, as soon as that can be said', asy
   expect(await file(29)).not.toHaveProperty('noShow');
   expect(await file(30)).toMatchObject({ status: 'confirmed', noShow: true });
   expect(await file(31)).toMatchObject({ status: 'confirmed', noShow: true });
+});
+
+it.each([
+  ['an open complaint that nobody came', 'no_show', 'new', minuteMs, 'no_show_reported'],
+  ['one from before the visit, which was moved since', 'no_show', 'new', -dayMs, 'end_asked'],
+  ['one that was resolved', 'no_show', 'resolved', minuteMs, 'end_asked'],
+  ['one about something else', 'late', 'new', minuteMs, 'end_asked'],
+] as const)('answers for the customer a day later, if need be: %s', async (_, reason, state, afterEnd, expected) => {
+  const { orderId, customerId } = await confirmedBooking(deps);
+  const end = (await deps.orders.find({ id: orderId }))?.details.schedule.end ?? morning;
+  const complaint = { complaintId: newId(), customerId, orderId, reason, text: 'I waited for an hour.', photos: [] };
+  const filed = fixedClock(new Date(end.getTime() + afterEnd));
+  expect(await fileComplaint({ ...deps, complaints, clock: filed }, complaint)).toMatchObject({ ok: true });
+  await database.mongo.model('Complaint').updateOne({ _id: complaint.complaintId }, { $set: { state } });
+  const dayAfter = fixedClock(new Date(end.getTime() + dayMs));
+  await askAboutForgottenOrders({ ...deps, complaints, clock: dayAfter });
+  const order = await deps.orders.find({ id: orderId });
+  expect(order?.state).toMatchObject({ status: 'confirmed', askedAt: dayAfter.now() });
+  expect(order?.history.at(-1)?.what).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { defined, ok, type ComplaintState, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
+import { defined, noShowReason, ok, type ComplaintState, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   embedded,
@@ -55,8 +55,9 @@ complaintSchema.index(newestFirst);
 complaintSchema.index({ customerId: 1, ...newestFirst });
 complaintSchema.index({ providerId: 1, ...newestFirst });
 complaintSchema.index({ state: 1, ...newestFirst });
+const openStates: readonly ComplaintState[] = ['new', 'investigating'];
 /** An order has one open complaint. */
-complaintSchema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { state: { $in: ['new', 'investigating'] } } });
+complaintSchema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { state: { $in: openStates } } });
 complaintSchema.index(...outboxIndex);
 
 /** One encoded photo, far below MongoDB's limit of 16 MB. Written in the transaction of its complaint. */
@@ -122,6 +123,12 @@ export function createComplaintRepository({ connection, outbox, clock, toEvents 
     /** A customer's complaints about an order. */
     ofOrder: async (key: Pick<Complaint, 'orderId' | 'customerId'>): Promise<Complaint[]> =>
       (await complaints.find(key, { outbox: 0 }).lean<ComplaintDocument[]>()).map(toComplaint),
+
+    /** When the open complaint about an order was filed, if it says that nobody came. */
+    nobodyCameAt: async (orderId: string): Promise<Date | undefined> => {
+      const open = { orderId, reason: noShowReason.value, state: trusted({ $in: [...openStates] }) };
+      return (await complaints.findOne(open, { createdAt: 1 }).lean<Pick<ComplaintDocument, 'createdAt'>>())?.createdAt;
+    },
 
     /** See `AggregateStore.change`. */
     change: (

@@ -1,7 +1,8 @@
 import { autoCloseAfterHours, hourMs, outcomeQuestionAfterHours } from '@karigar/contracts';
 import { workThrough } from '@karigar/service-kit';
+import type { ComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import type { OrderCommand } from '../domain/decide.ts';
-import { isNoShow } from '../domain/transitions.ts';
+import { isAllowed, isNoShow } from '../domain/transitions.ts';
 import type { Order } from '../domain/order.ts';
 import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
@@ -32,9 +33,25 @@ export const remindOfVisits = (deps: ClockDeps): Promise<void> =>
 
 // Forgotten orders are found by the start of their windows. `decide` refuses those whose windows have not been over for long enough.
 
-/** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
-export const askAboutForgottenOrders = (deps: ClockDeps): Promise<void> =>
-  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, outcomeQuestionAfterHours), { unasked: true }), { type: 'ask_end' });
+/**
+ * Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. A customer with an open complaint
+ * that nobody came has answered: it was too early for the report of the order when they filed it.
+ */
+export const askAboutForgottenOrders = (
+  deps: ClockDeps & { readonly complaints: Pick<ComplaintRepository, 'nobodyCameAt'> },
+): Promise<void> =>
+  workThrough(
+    deps.orders.confirmedBefore(hoursAgo(deps, outcomeQuestionAfterHours), { unasked: true }),
+    async (id) => {
+      const complainedAt = await deps.complaints.nobodyCameAt(id);
+      return changeOrder(deps, { id }, (order) => {
+        // An earlier complaint was about a visit that was moved since.
+        const isDenied = complainedAt !== undefined && complainedAt >= order.details.schedule.start;
+        return { type: isDenied && isAllowed(order, 'report_no_show', deps.clock.now()) ? 'report_no_show' : 'ask_end' };
+      });
+    },
+    { atMost },
+  );
 
 /** Closes confirmed orders 72 hours after a window that nobody has reported on: as fulfilled, or as a no-show if the customer reported one. */
 export const endForgottenOrders = (deps: ClockDeps): Promise<void> =>
