@@ -141,6 +141,8 @@ export const orderEndAskedV1 = defineEvent({
   data: orderFacts.extend({
     /** `both` 24 hours after the window; `provider` when the customer has reported a no-show. */
     asked: z.enum(['both', 'provider']),
+    /** The customer has reported a no-show, of which both were asked again. */
+    noShow: z.literal(true).optional(),
   }),
 });
 

@@ -10,6 +10,8 @@ export interface NewNotification {
   readonly mailedAs?: 'customer' | 'provider';
   /** Sent as an SMS instead, to accounts that have not confirmed their email. */
   readonly bySms?: boolean;
+  /** Says nothing new: the mails before it are sent as well. */
+  readonly reminder?: boolean;
   /** Listed as read, without a push message: what the recipient has just done. */
   readonly read?: boolean;
   readonly kind: NotificationKind;

@@ -2,6 +2,7 @@ import {
   availabilityChangedV1,
   dayMs,
   orderCancelledV1,
+  orderEndAskedV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   orderPlacedV1,
@@ -44,6 +45,7 @@ const step = (name: string) => [orderProgressedV1, { step: name }] as const;
 const undone = (name: string | null) => [orderProgressUndoneV1, { step: name }] as const;
 const fulfilled = [orderFulfilledV1, {}] as const;
 const notDone = (name: string | null) => [orderFulfilmentUndoneV1, { step: name }] as const;
+const asked = (who: string) => [orderEndAskedV1, { asked: who }] as const;
 const cancelled = [orderCancelledV1, { by: 'customer', reason: null }] as const;
 
 /** Values that only a newer version of the order service knows. */
@@ -56,6 +58,17 @@ const histories: Record<string, { requestId: string | null; happened: Happened; 
   'a fulfilled instant order': { requestId: newId(), happened: [placed, step('started'), fulfilled], engaged: false },
   'a cancelled instant order': { requestId: newId(), happened: [placed, cancelled], engaged: false },
   'an instant order that was cancelled by a new role': { requestId: newId(), happened: [placed, cancelledByNewRole], engaged: false },
+  'an instant order that nobody came for, says the customer': {
+    requestId: newId(),
+    happened: [placed, step('on_the_way'), asked('provider')],
+    engaged: false,
+  },
+  'an instant order that was started with the code after that': {
+    requestId: newId(),
+    happened: [placed, asked('provider'), step('started')],
+    engaged: true,
+  },
+  'an instant order that both are asked about': { requestId: newId(), happened: [placed, step('started'), asked('both')], engaged: true },
   'a booking with a new step': { requestId: null, happened: [placed, step('parked')], engaged: false },
   'a booking': { requestId: null, happened: [placed], engaged: false },
   'a booking on the way': { requestId: null, happened: [placed, step('on_the_way')], engaged: false },

@@ -2,6 +2,7 @@ import {
   availabilityChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
@@ -66,6 +67,10 @@ export const workEventHandlers = [
   consumes(orderFulfilledV1, onEnded),
   consumes(withAnyText(orderFulfilmentUndoneV1, 'step'), onProgress),
   consumes(withAnyText(orderCancelledV1, 'by'), onEnded),
+  // The customer says that nobody is there, and the provider may have nobody to work for. The start with the code makes it current again.
+  consumes(orderEndAskedV1, async (event, deps: Deps) => {
+    if (event.data.asked === 'provider') await onEnded(event, deps);
+  }),
   consumes(orderRejectedV1, onEnded),
   consumes(orderExpiredV1, onEnded),
   consumes(availabilityChangedV1, ({ data, version }, deps: Deps) =>

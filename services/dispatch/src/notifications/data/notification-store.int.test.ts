@@ -121,3 +121,21 @@ it('lists a page and counts what is unread without examining the others of the a
   ]);
   expect(operations.filter(({ hasSortStage }) => hasSortStage === true)).toEqual([]);
 });
+
+it('sends the mails before a reminder, which says nothing new, and not those before news', async () => {
+  const [account, ref] = [newId(), newId()];
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const store = async (minutes: number, reminder: boolean) => {
+    const mail = { ...notification, ref, to: account, mailedAs: 'customer' as const, reminder };
+    const [document] = notifications.toStore(newId(), [mail], at(minutes));
+    if (document === undefined) throw new Error('There is one');
+    await notifications.add([document]);
+    return document;
+  };
+  const proposal = await store(0, false);
+  const reminder = await store(1, true);
+  expect(reminder).toMatchObject({ role: 'customer', mailDue: at(1) });
+  expect(await notifications.isSuperseded(proposal)).toBe(false);
+  await store(2, false);
+  expect([await notifications.isSuperseded(proposal), await notifications.isSuperseded(reminder)]).toEqual([true, true]);
+});

@@ -42,7 +42,7 @@ export interface NotificationDocument {
   at: Date;
   /** Sent as an SMS if the account has not confirmed its email. */
   bySms?: boolean;
-  /** Whether a mail was wanted, also once it has been sent. */
+  /** Whether a mail with news was wanted, also once it has been sent. */
   mailed?: boolean;
   /** When the mail is due; absent once it has been sent, or when none is wanted. */
   mailDue?: Date;
@@ -125,13 +125,13 @@ export function createNotificationStore(connection: Connection) {
   return {
     /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones; passing ones share one. */
     toStore: (updateId: string, added: readonly NewNotification[], at: Date): NotificationDocument[] =>
-      added.map(({ to, mailedAs: role, read = false, ...rest }) => ({
+      added.map(({ to, mailedAs: role, reminder = false, read = false, ...rest }) => ({
         _id: rest.version === undefined ? derivedId('notification', updateId, to) : derivedId('passing', `${rest.ref}`, to),
         account: to,
         ...rest,
         read,
         at,
-        ...(role === undefined ? {} : { role, mailed: true, mailDue: at }),
+        ...(role === undefined ? {} : { role, mailDue: at, ...(reminder ? {} : { mailed: true }) }),
       })),
     /**
      * Stores those that are not stored yet.

@@ -193,13 +193,15 @@ interface Rules {
   readonly passing?: boolean;
   /** By SMS, which costs money: only what nobody may miss. */
   readonly bySms?: boolean;
+  /** Says nothing new, so a mail that still waits is sent as well. */
+  readonly reminder?: boolean;
 }
 
 const rules: Partial<Record<Sentence, Partial<Rules>>> = {
   placed: { bySms: true },
   rescheduled: { bySms: true },
   cancelledByProvider: { urgent: true, bySms: true },
-  nobodyHome: { urgent: true },
+  nobodyHome: { urgent: true, bySms: true },
   providerUnavailable: { urgent: true, bySms: true },
   cancelledByCustomer: { urgent: true, bySms: true },
   on_the_way: { urgent: true, passing: true },
@@ -209,6 +211,8 @@ const rules: Partial<Record<Sentence, Partial<Rules>>> = {
   progressUndone: { passing: true },
   extraAsked: { urgent: true },
   extraWithdrawn: { passing: true },
+  visitNearForCustomer: { reminder: true },
+  visitNearForProvider: { reminder: true },
   messageToCustomer: { kind: 'message' },
   messageToProvider: { kind: 'message' },
   reviewed: { kind: 'review' },

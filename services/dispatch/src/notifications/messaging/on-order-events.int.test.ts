@@ -347,6 +347,15 @@ it.each([
   },
   {
     definition: orderEndAskedV1,
+    data: (about: About) => ({ ...facts(about), asked: 'both', noShow: true }),
+    change: { status: 'confirmed' },
+    texts: {
+      toCustomer: `Was the work done: ${visit}? Please tell us.`,
+      toProvider: `Asha says that nobody came: ${visit}. Please tell us.`,
+    },
+  },
+  {
+    definition: orderEndAskedV1,
     data: (about: About) => ({ ...facts(about), asked: 'provider' }),
     change: { status: 'confirmed' },
     texts: { toProvider: `Asha says that nobody came: ${visit}. Please tell us.` },

@@ -78,9 +78,9 @@ async function notificationsOf(
   const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
   return {
     notifications: recipients.map(({ to, role, sentence }) => {
-      const { kind, passing = false, bySms } = rulesOf(sentence);
+      const { kind, passing = false, bySms, reminder } = rulesOf(sentence);
       const lasting = passing ? { version } : { mailedAs: role };
-      return { to, ...localize(sentence, about, rating), kind, ...lasting, ...defined({ bySms }), ref: ref ?? orderId };
+      return { to, ...localize(sentence, about, rating), kind, ...lasting, ...defined({ bySms, reminder }), ref: ref ?? orderId };
     }),
     urgent: recipients.some(({ sentence }) => rulesOf(sentence).urgent),
   };
@@ -209,7 +209,8 @@ export const orderEventHandlers = [
   consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'confirmed',
-      ...(event.data.asked === 'both' ? { toCustomer: 'endAsked', toProvider: 'endAsked' } : { toProvider: 'noShowReported' }),
+      ...(event.data.asked === 'both' ? { toCustomer: 'endAsked' } : {}),
+      toProvider: event.data.asked === 'provider' || event.data.noShow ? 'noShowReported' : 'endAsked',
     }),
   ),
   consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>

@@ -1,10 +1,13 @@
 import {
   defined,
   hourMs,
+  minuteMs,
+  nobodyHomeReason,
   noShowReason,
   ok,
   proposalHours,
   refuse,
+  refuseField,
   reminderHours,
   type CancellationReason,
   type ProviderReason,
@@ -31,7 +34,7 @@ import {
 } from './order.ts';
 import { pendingUntil } from './new-order.ts';
 import { isMarkUndone, wasFirst, withoutMark } from './payment.ts';
-import { canReport, withoutLastStep } from './progress.ts';
+import { canReport, hasReached, withoutLastStep } from './progress.ts';
 import { refuseTransition, refuseUnseen } from './refuse-transition.ts';
 import type { Side } from './side.ts';
 import { hasStartCode, refuseStartCode } from './start-code.ts';
@@ -120,7 +123,7 @@ export type OrderFact =
   | { readonly type: 'OrderExtraChanged'; readonly outcome: ExtraOutcome; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderVisitNear' }
-  | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
+  | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider'; /** It was reported before. */ readonly noShow?: true };
 
 type OrderDecision = Decision<Order, OrderFact>;
 
@@ -188,6 +191,7 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
       return changed({ ...order, state: newlyConfirmed(details.schedule, now) }, { type: 'OrderConfirmed' });
     case 'reject': {
       const { reason, note } = command;
+      if (reason === nobodyHomeReason) return refuseField('reason', 'Choose another reason: nobody has come yet.');
       return changed({ ...order, state: { status: 'rejected', ...defined({ reason, note }) } }, { type: 'OrderRejected' });
     }
     case 'expire':
@@ -230,6 +234,8 @@ function effectOf(order: Order, command: OrderCommand, now: Date): OrderDecision
     }
     case 'cancel':
     case 'provider_cancel':
+      if (command.reason === nobodyHomeReason && !hasReached(order, 'arrived'))
+        return refuseField('reason', 'Say first that you have arrived.');
       return cancel(order, { by: transitions[command.type].by, reason: command.reason, note: command.note });
     case 'admit_no_show':
     case 'auto_cancel_no_show':
@@ -274,9 +280,10 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
   switch (command.type) {
     case 'progress': {
       const { step } = command;
-      if (!canReport(order, step, now)) return refuseTransition(order, command, now);
+      if (!canReport(order, step, now) || (state.noShow && !hasStartCode(command))) return refuseTransition(order, command, now);
+      const { noShow: _, ...visit } = state;
       return (
-        refuseStartCode(order, command) ?? changed({ ...order, state: { ...state, progress: step } }, { type: 'OrderProgressed', step })
+        refuseStartCode(order, command) ?? changed({ ...order, state: { ...visit, progress: step } }, { type: 'OrderProgressed', step })
       );
     }
     case 'undo_progress': {
@@ -298,7 +305,10 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
       return ok({ state: { ...order, state: reminded }, facts: now < details.schedule.start ? [{ type: 'OrderVisitNear' }] : [] });
     }
     case 'ask_end':
-      return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderEndAsked', asked: 'both' });
+      return changed(
+        { ...order, state: { ...state, askedAt: now } },
+        { type: 'OrderEndAsked', asked: 'both', ...defined({ noShow: state.noShow }) },
+      );
     case 'report_no_show': {
       // After an early report both are asked a day later, as usual: the provider may have come after all.
       const askedAt = state.askedAt ?? (isOutcomeDue(order, now) ? now : undefined);
@@ -327,7 +337,8 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
 }
 
 function newlyConfirmed({ start }: Schedule, now: Date): OrderState {
-  const remindAt = new Date(start.getTime() - reminderHours * hourMs);
+  // A minute later, because the reminder of the first window of a day would be due at the second in which quiet hours usually end.
+  const remindAt = new Date(start.getTime() - reminderHours * hourMs + minuteMs);
   return { status: 'confirmed', confirmedAt: now, progress: null, ...defined({ remindAt: now < remindAt ? remindAt : undefined }) };
 }
 

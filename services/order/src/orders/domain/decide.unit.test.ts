@@ -402,8 +402,16 @@ describe('an order', () => {
     });
   });
 
+  it('is cancelled because nobody was at home by a provider who has said that they arrived, and never declined for it', () => {
+    const reason = 'nobody_home';
+    const cancel = { type: 'provider_cancel', reason, note: null } as const;
+    expect(decide(confirmedOrder('on_the_way'), cancel, tomorrowAtOne.start)).toMatchObject({ ok: false, code: 'INVALID' });
+    expect(decide(confirmedOrder('arrived'), cancel, tomorrowAtOne.start)).toMatchObject({ ok: true });
+    expect(decide(pendingOrder(), { type: 'reject', reason }, morning)).toMatchObject({ ok: false, code: 'INVALID' });
+  });
+
   describe('whose visit is near', () => {
-    const remindAt = later(-2 * hour, tomorrowAtOne.start);
+    const remindAt = later(minute - 2 * hour, tomorrowAtOne.start);
     const accepted = (now: Date) => after(pendingOrder({}, now), { type: 'accept' }, now);
 
     it('is due for a reminder two hours before, once, if it was confirmed before', () => {
@@ -456,13 +464,21 @@ describe('an order', () => {
       expect(after(disputed, { type: 'admit_no_show' }, asked).state).toEqual(noShow);
     });
 
-    it('stays open when the customer reports a no-show, and the provider alone cannot end it as done', () => {
+    it('stays open when the customer reports a no-show, and the provider can end it as done only after a start with the code', () => {
       expect(disputed).toMatchObject({ state: { status: 'confirmed', noShow: true }, history: [{}, { what: 'no_show_reported' }] });
       // Nobody is asked again what the customer has said without being asked.
       expect(decide(disputed, { type: 'ask_end' }, asked)).toMatchObject({ ok: false });
       expect(decide(disputed, { type: 'fulfil' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
-      expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['report_no_show']]);
-      expect(decide(disputed, { type: 'progress', step: 'on_the_way' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['progress', 'report_no_show']]);
+      for (const step of ['on_the_way', 'started'] as const)
+        expect(decide(disputed, { type: 'progress', step }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      const start = { type: 'progress', step: 'started' } as const;
+      expect(decide(disputed, { ...start, code: '0000' }, asked)).toMatchObject({ ok: false, code: 'INVALID' });
+      const begun = after(disputed, { ...start, code: disputed.details.startCode }, asked);
+      expect(begun.state).not.toHaveProperty('noShow');
+      expect(by('provider', begun)).toContain('fulfil');
+      expect(by('customer', begun)).not.toContain('report_no_show');
+      expect(by('provider', { ...disputed, codesTried: 5 })).toEqual(['report_no_show']);
       expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
     });
 
@@ -476,7 +492,7 @@ describe('an order', () => {
         expect(by('provider', reported, from)).toContain('report_no_show');
         expect(after(reported, { type: 'confirm_done' }, from).state.status).toBe('fulfilled');
         expect(decide(reported, { type: 'ask_end' }, asked)).toMatchObject({
-          value: { facts: [{ type: 'OrderEndAsked', asked: 'both' }] },
+          value: { facts: [{ type: 'OrderEndAsked', asked: 'both', noShow: true }] },
         });
       }
       const announced = later(2 * hour, over);
@@ -511,7 +527,7 @@ describe('an order', () => {
       const cancel = { type: 'provider_cancel', reason: 'other', note: null } as const;
       expect(decide(confirmedOrder(), cancel, asked)).toMatchObject({ ok: true });
       expect(decide(disputed, cancel, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
-      expect(allowedActions(disputed, 'provider', asked)).toEqual(['report_no_show']);
+      expect(allowedActions(disputed, 'provider', asked)).toEqual(['progress', 'report_no_show']);
     });
 
     it('is closed after 72 hours according to the customer’s report', () => {

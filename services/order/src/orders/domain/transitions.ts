@@ -16,6 +16,7 @@ import { canUndoMark } from './payment.ts';
 import { canReportAny, canUndo, canUndoFulfilled, hasReached } from './progress.ts';
 import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
+import { asksStartCode } from './start-code.ts';
 
 export interface Transition {
   readonly by: ActorRole;
@@ -102,7 +103,13 @@ const isOverdue = ({ state }: Order, now: Date) => state.status === 'pending' &&
 export const transitions = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
-  progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
+  /** Of a visit that is reported as a no-show only the start with the code, which shows that the provider came late. */
+  progress: {
+    by: 'provider',
+    from: ['confirmed'],
+    to: 'same',
+    when: (order, now) => canReportAny(order, now) && (!isNoShow(order) || asksStartCode(order)),
+  },
   /** Removes an entry from the history instead. */
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: [], maxTimes: changeLimits.undo_progress, when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */

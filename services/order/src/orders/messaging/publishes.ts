@@ -103,7 +103,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
     case 'OrderVisitNear':
       return event(orderVisitNearV1, data);
     case 'OrderEndAsked':
-      return event(orderEndAskedV1, { ...data, asked: fact.asked });
+      return event(orderEndAskedV1, { ...data, asked: fact.asked, ...defined({ noShow: fact.noShow }) });
     case 'OrderExpired':
       return event(orderExpiredV1, { ...data, proposalUnanswered: fact.proposalUnanswered });
     case 'OrderRescheduled':
