@@ -197,6 +197,16 @@ it('asks about visits without an outcome, which are no next visit, and about pay
   expect(waiting.getByRole('link', { name: '1 order' })).toBeTruthy();
 });
 
+it('says that the customer denies the visit, and what follows', async () => {
+  const denied = visit({ date: minutesFromNow(-180), scheduled_end: minutesFromNow(-60), allowedActions: ['report_no_show'] });
+  api.on({ 'GET /orders/provider': () => [denied] });
+  renderPage(routes, '/provider/dashboard');
+  const waiting = await section('Waiting for your answer');
+  expect(waiting.getByText('Asha Deshmukh says that nobody came')).toBeTruthy();
+  expect(waiting.getByText(/The order closes by itself without pay\.$/)).toBeTruthy();
+  expect(waiting.getByRole('link', { name: /^Answer/ })).toBeTruthy();
+});
+
 it('collects the payment of the visit: one tap shows the amount and the code, another marks it as received', async () => {
   const working: Pick<OrderView, 'status' | 'progress' | 'allowedActions'> = {
     status: 'confirmed',

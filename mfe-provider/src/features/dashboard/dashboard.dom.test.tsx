@@ -35,7 +35,7 @@ describe('the dashboard', () => {
 
     const cards = within(await screen.findByRole('region', { name: 'Overview' })).getAllByRole('link');
     expect(cards.map((card) => card.textContent)).toEqual([
-      'Orders202 need your answer',
+      'Orders20All answered',
       'Services3Shown to customers',
       'Rating4.69 reviews',
       'Earnings₹12,345.50From 15 completed orders',
@@ -46,6 +46,22 @@ describe('the dashboard', () => {
     expect(screen.getByText('Customers are happy with your work. Up 10% on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Customers with two completed orders or more. Down 25% on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Quick and clean.')).toBeTruthy();
+  });
+
+  it('counts on the tile of the orders all that wait for an answer, and leads to them', async () => {
+    const over = { status: 'confirmed', date: hoursFromNow(-3), scheduled_end: hoursFromNow(-1) } as const;
+    const lines = [
+      anOrderLine({ order_id: 'new' }),
+      anOrderLine({ ...over, order_id: 'missed', allowedActions: ['progress', 'fulfil'] }),
+      anOrderLine({ ...over, order_id: 'asked', allowedActions: ['fulfil', 'report_no_show'] }),
+      anOrderLine({ ...over, order_id: 'denied', allowedActions: ['report_no_show'] }),
+      anOrderLine({ ...over, order_id: 'at work', progress: 'started', allowedActions: ['fulfil'] }),
+      anOrderLine({ order_id: 'next', status: 'confirmed', date: hoursFromNow(24), scheduled_end: hoursFromNow(26) }),
+    ];
+    api.on({ ...rest, 'GET /provider/stats': () => someStats({ pendingOrders: 1 }), 'GET /orders/provider': () => lines });
+    renderPage(routes, '/provider/dashboard');
+    const tile = await screen.findByRole('link', { name: /4 need your answer$/ });
+    expect(tile.getAttribute('href')).toBe('/provider/orders');
   });
 
   it('shows no rates before there is anything to rate', async () => {

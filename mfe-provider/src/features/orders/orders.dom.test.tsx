@@ -25,6 +25,9 @@ const routes = [{ path: '/provider/orders', Component }];
 beforeEach(() => signIn('provider', { id: 'p1' }));
 afterEach(() => vi.useRealTimers());
 
+/** Before the visit of `anOrderLine`, whose time is not over then. */
+const beforeTheVisit = () => vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T12:00:00+05:30') });
+
 const AreaBars = () => (
   <>
     <JustFulfilled accountId="p1" />
@@ -199,7 +202,71 @@ describe('a provider’s orders', () => {
     expect(screen.queryByText('No visits on this day')).toBeNull();
   });
 
+  describe('whose time is over', () => {
+    type Open = Pick<OrderView, 'status' | 'allowedActions'>;
+    const over: Open = { status: 'confirmed', allowedActions: ['progress', 'fulfil', 'cancel'] };
+    const asked: Open = { status: 'confirmed', allowedActions: ['progress', 'fulfil', 'report_no_show', 'cancel'] };
+    const denied: Open = { status: 'confirmed', allowedActions: ['report_no_show'] };
+    const endOf = '2026-11-22T05:30:00.000Z';
+    const namesOf = (actions: HTMLElement) =>
+      within(actions)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    const open = async (of: Open) => {
+      api.on({ 'GET /orders/provider': () => [anOrderLine(of)], 'GET /orders/{id}': () => anOrder(of) });
+      renderPage(routes, '/provider/orders?order=order-1');
+      return screen.findByRole('dialog', { name: 'Order K-4821' });
+    };
+
+    it('come to those that wait for an answer at that minute, where the next step is no longer the main one', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(endOf) - 30_000 });
+      api.on({ 'GET /orders/provider': () => [anOrderLine(over)] });
+      renderPage(routes, '/provider/orders');
+      const groupOf = (card: HTMLElement) => within(card.closest('section')!).getByRole('heading', { level: 2 }).textContent;
+      const before = await order('K-4821');
+      expect(groupOf(before)).toBe('To come');
+      expect(namesOf(before)).toEqual(['Mark as Fulfilled', 'I am on the way']);
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      const after = await order('K-4821');
+      expect(groupOf(after)).toBe('To answer');
+      expect(namesOf(after)).toEqual(['I am on the way', 'Mark as Fulfilled']);
+      expect(screen.getByText('The time is over. Are you still coming?')).toBeTruthy();
+    });
+
+    it.each([
+      ['are you still coming', over, 'The time is over. Are you still coming?', ['I am on the way', 'Mark as Fulfilled']],
+      ['was it done', asked, 'Was the work done?', ['Nobody came', 'Mark as Fulfilled']],
+      ['is it true that nobody came', denied, 'Asha Deshmukh says that nobody came', ['Agree and close the order']],
+    ])('ask first when they are opened, with the buttons always in sight: %s', async (_what, of, question, buttons) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(endOf) });
+      const sheet = await open(of);
+      const actions = await within(sheet).findByRole('group', { name: 'Order K-4821' });
+      expect(namesOf(actions)).toEqual(buttons);
+      const first = within(sheet).getByRole('heading', { name: question });
+      const progress = within(sheet).getByRole('list', { name: 'Progress' });
+      expect(first.compareDocumentPosition(progress) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      // "Close" would read as an answer.
+      expect(within(sheet).queryByText('Close')).toBeNull();
+    });
+
+    it('are closed when nobody came, or the reason is said why not', async () => {
+      const actions = within(await open(denied));
+      api.on({ 'POST /orders/{id}/outcome': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
+      await userEvent.click(await actions.findByRole('button', { name: 'Agree and close the order' }));
+      const refused = within(await screen.findByRole('dialog', { name: 'The order has changed' }));
+      expect(refused.getByText('The order has moved on.')).toBeTruthy();
+      await userEvent.click(refused.getByRole('button', { name: 'OK' }));
+      const closed = () => anOrder({ status: 'cancelled', allowedActions: [] });
+      api.on({ 'POST /orders/{id}/outcome': closed, 'GET /orders/{id}': closed });
+      await userEvent.click(actions.getByRole('button', { name: 'Agree and close the order' }));
+      await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Order closed'));
+      expect(api.sent('POST /orders/{id}/outcome').at(-1)?.body).toEqual({ outcome: 'no_show' });
+      await waitFor(() => expect(actions.queryByText(/says that nobody came/)).toBeNull());
+    });
+  });
+
   it('are grouped by what is left to do where all are shown, and not where they have one status', async () => {
+    beforeTheVisit();
     const pending = anOrderLine();
     const toCome = anOrderLine({ order_id: 'o2', number: 'K-2', status: 'confirmed', allowedActions: ['progress'] });
     const past = anOrderLine({ order_id: 'o3', number: 'K-3', status: 'fulfilled', allowedActions: [] });
@@ -216,6 +283,7 @@ describe('a provider’s orders', () => {
   });
 
   it('ignore the second press of a double press, which would hit what has moved up', async () => {
+    beforeTheVisit();
     api.on({
       'GET /orders/provider': () => [anOrderLine(), anOrderLine({ order_id: 'order-2', number: 'K-2', date: '2026-11-23T03:30:00.000Z' })],
       'PUT /orders/{id}/status': () => anOrder({ status: 'confirmed', allowedActions: ['progress'] }),
@@ -1089,6 +1157,7 @@ describe('a provider’s orders', () => {
     ['moves to another group', '/provider/orders', 'confirmed', 'Order K-4821 has been accepted.'],
     ['leaves the list', '/provider/orders?status=pending', 'cancelled', 'Order K-4821 has been cancelled.'],
   ] as const)('keeps the note of a decline when its card %s, until it says what the order is now', async (_how, path, status, said) => {
+    beforeTheVisit();
     let answer: (order: OrderView) => void = () => {};
     const read = new Promise<OrderView>((resolve) => {
       answer = resolve;

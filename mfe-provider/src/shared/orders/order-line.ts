@@ -100,8 +100,11 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 
-/** Nobody has reported on a visit that is long over: both sides are asked whether it took place. */
+/** The provider is asked whether the visit took place: nobody has reported on it for a day, or the customer has denied it. */
 export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean => actions.includes('report_no_show');
+
+/** The customer says that nobody came: only they can still say that the work was done. */
+export const isDenied = ({ actions }: Pick<OrderLine, 'actions'>): boolean => asksOutcome({ actions }) && !actions.includes('fulfil');
 
 /** Whether the visit is on this day. */
 export const isOn = (day: string, { date }: Pick<OrderLine, 'date'>): boolean => date !== '' && isoDay(date) === day;
@@ -129,11 +132,16 @@ export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine |
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 
-/** Accepted bookings whose time is over without a report, the earliest first. After a day they are asked about. */
+/** An accepted booking whose time is over without a report. After a day it is asked about. */
+export const isMissed = (line: Pick<OrderLine, 'status' | 'requestId' | 'progress' | 'actions' | 'date' | 'end'>, now: number): boolean =>
+  line.status === 'confirmed' && !isUnderWay(line) && !asksOutcome(line) && Date.parse(line.end || line.date) <= now;
+
+/** The earliest first. */
 export const missedVisits = (lines: readonly OrderLine[], now: number): OrderLine[] =>
-  linesOf('confirmed', lines)
-    .filter((line) => !isUnderWay(line) && !asksOutcome(line) && Date.parse(line.end || line.date) <= now)
-    .sort((a, b) => a.date.localeCompare(b.date));
+  lines.filter((line) => isMissed(line, now)).sort((a, b) => a.date.localeCompare(b.date));
+
+/** Whether an order waits for the provider: for an answer to its customer, or for a word on its visit, whose time is over. */
+export const needsAnswer = (line: OrderLine, now: number): boolean => line.status === 'pending' || asksOutcome(line) || isMissed(line, now);
 
 /** The specification's tabs, and one for expired orders. */
 export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled', 'expired'] as const;

@@ -8,17 +8,15 @@ type Outcome = 'done' | 'no_show';
 
 interface OrderOutcomeProps {
   order: Pick<OrderView, 'id' | 'timeline' | 'allowedActions'>;
-  /** Which side is reading. */
-  me: 'customer' | 'provider';
-  /** Name of the other side. */
-  other: string;
+  /** Name of the provider. */
+  provider: string;
   onAnswered: (order: OrderView) => void;
   /** What it says instead of the usual. */
   words?: { title: string; text: string };
 }
 
-/** Asks how a visit ended that nobody has reported on. */
-export function OrderOutcome({ order, me, other, onAnswered, words }: OrderOutcomeProps) {
+/** Asks the customer how a visit ended that nobody has reported on. */
+export function OrderOutcome({ order, provider, onAnswered, words }: OrderOutcomeProps) {
   const t = useTexts();
   const answer = useMutation({
     mutationFn: (outcome: Outcome) => api('POST /orders/{id}/outcome', { params: { id: order.id }, body: { outcome } }),
@@ -40,16 +38,14 @@ export function OrderOutcome({ order, me, other, onAnswered, words }: OrderOutco
       {label}
     </Button>
   );
-  const isDenied = me === 'provider' && isReported;
-  const canSayDone = order.allowedActions.includes(me === 'customer' ? 'confirm_done' : 'fulfil');
+  const canSayDone = order.allowedActions.includes('confirm_done');
   return (
-    <Panel title={words?.title ?? (isDenied ? t('reportedTitle', { name: other }) : t('title'))}>
-      <p>{words?.text ?? (isReported ? t(me === 'customer' ? 'reported' : 'reportedByCustomer', { name: other }) : t('ask'))}</p>
+    <Panel title={words?.title ?? t('title')}>
+      <p>{words?.text ?? (isReported ? t('reported', { name: provider }) : t('ask'))}</p>
       <FailureBanner error={answer.error} />
       <Row gap={2}>
         {canSayDone && button('done', t('done'), 'primary')}
-        {order.allowedActions.includes('report_no_show') &&
-          button('no_show', t(isDenied ? 'agree' : 'noShow'), canSayDone ? 'ghost' : 'primary')}
+        {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), canSayDone ? 'ghost' : 'primary')}
       </Row>
     </Panel>
   );

@@ -5,10 +5,6 @@ export const { useTexts } = defineTexts('account', 'outcome', {
     title: 'Was the work done?',
     ask: 'The visit was planned for more than a day ago. Without your answer the order is closed as done three days after the visit.',
     reported: 'You said that nobody came. {{name}} can agree; otherwise the order is closed three days after the visit, without a charge.',
-    reportedTitle: '{{name}} says that nobody came',
-    reportedByCustomer:
-      'If that is so, agree, and the order is closed without pay. If not, please write to {{name}}: otherwise it is closed without pay three days after the visit.',
-    agree: 'Agree and close the order',
     done: 'It was done',
     noShow: 'Nobody came',
   },

@@ -25,7 +25,7 @@ export function OverdueCard({ order, onAnswered }: OverdueCardProps) {
     if (isDue && !canReport) refreshOrder(order.id);
   }, [isDue, canReport, order.id, minute]);
   const words = wordsOf(order, overdue, t);
-  return <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={onAnswered} {...(words && { words })} />;
+  return <OrderOutcome order={order} provider={order.ProviderInfo.name} onAnswered={onAnswered} {...(words && { words })} />;
 }
 
 /** A day later the question is whether the work was done, as it is for the karigar: null. */

@@ -1,23 +1,28 @@
 import type { ProviderStatsView } from '@karigar/contracts';
-import { formatRupees, Link } from '@karigar/platform';
+import { formatRupees, Link, useNow } from '@karigar/platform';
 import { Card, cx } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { useOrdersToDo } from '../../../shared/api/provider-orders.ts';
+import { needsAnswer } from '../../../shared/orders/order-line.ts';
 import { useTexts } from '../texts.ts';
 import classes from './overview.module.css';
 
 /** Figures for orders, services, rating and earnings, each with a link to its page. */
 export function Overview({ stats }: { stats: ProviderStatsView }) {
   const t = useTexts();
-  const { totalOrders, pendingOrders, totalServices, averageRating, totalReviews, totalEarnings, completedOrders } = stats;
+  const { totalOrders, totalServices, averageRating, totalReviews, totalEarnings, completedOrders } = stats;
+  const now = useNow();
+  // Until they are read, the tile says nothing of them.
+  const toAnswer = useOrdersToDo().data?.filter((line) => needsAnswer(line, now)).length;
   const isReviewed = totalReviews > 0;
   return (
     <section aria-label={t('overview')} className={classes.cards}>
       <Count
-        to={pendingOrders > 0 ? paths.ordersOf('pending') : paths.orders}
+        to={paths.orders}
         name={t('orders')}
         value={String(totalOrders)}
-        note={pendingOrders > 0 ? t('toAnswer', { count: pendingOrders }) : t(totalOrders > 0 ? 'allAnswered' : 'noOrders')}
-        urgent={pendingOrders > 0}
+        note={toAnswer ? t('toAnswer', { count: toAnswer }) : toAnswer === undefined ? '' : t(totalOrders > 0 ? 'allAnswered' : 'noOrders')}
+        urgent={Boolean(toAnswer)}
       />
       <Count
         to={totalServices > 0 ? paths.services : paths.newService()}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '@karigar/platform';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
@@ -18,18 +18,38 @@ interface OrderActionsProps {
   large?: boolean;
   /** Also offers to collect the payment: the customer is present, or the order is open. */
   collects?: boolean;
+  /** Further buttons, beside the others. */
+  children?: ReactNode;
 }
 
 /** The allowed actions of an order. */
-export function OrderActions({ order, onRefused, large = false, collects = false }: OrderActionsProps) {
+export function OrderActions({ order, onRefused, large = false, collects = false, children }: OrderActionsProps) {
   const t = useTexts();
   const account = useSession()?.id;
-  const { can, queued, step, canFulfil, canUndo, isBusy, stateOf, accept, take, undo } = useOrderCommands(order, onRefused);
+  const { can, queued, step, canFulfil, isMissed, canUndo, isBusy, stateOf, accept, take, undo } = useOrderCommands(order, onRefused);
   const decline = useDecline();
   const [starting, setStarting] = useState(false);
+  const isStepMain = step !== null && !(canFulfil && isMissed);
+  const styleOf = (isMain: boolean) =>
+    isMain ? { small: !large, wide: large, 'data-next': true } : ({ small: true, variant: 'ghost' } as const);
+  const fulfilButton = canFulfil && (
+    <Button key="fulfil" {...styleOf(!isStepMain)} {...stateOf('fulfilled')} onClick={() => take('fulfilled')}>
+      {t('fulfil')}
+    </Button>
+  );
+  const stepButton = step && (
+    <Button
+      key="step"
+      {...styleOf(isStepMain)}
+      {...stateOf(step)}
+      onClick={() => (step === 'started' && order.asksStartCode ? setStarting(true) : take(step))}
+    >
+      {t(step)}
+    </Button>
+  );
   return (
     <PressGuard
-      actions={`${order.actions.join()} ${step}`}
+      actions={`${order.actions.join()} ${step} ${isStepMain}`}
       label={t('orderName', { number: order.orderNo })}
       className={cx(classes.actions, large && classes.large)}
     >
@@ -38,6 +58,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
           {t('decline')}
         </Button>
       )}
+      {children}
       {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
       {can('accept') && (
         <Button small data-next {...stateOf('accept')} onClick={accept}>
@@ -55,29 +76,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
           {t('collect')}
         </Button>
       )}
-      {canFulfil && (
-        <Button
-          small={!large || step !== null}
-          wide={large && step === null}
-          variant={step ? 'ghost' : 'primary'}
-          {...(!step && { 'data-next': true })}
-          {...stateOf('fulfilled')}
-          onClick={() => take('fulfilled')}
-        >
-          {t('fulfil')}
-        </Button>
-      )}
-      {step && (
-        <Button
-          small={!large}
-          wide={large}
-          data-next
-          {...stateOf(step)}
-          onClick={() => (step === 'started' && order.asksStartCode ? setStarting(true) : take(step))}
-        >
-          {t(step)}
-        </Button>
-      )}
+      {isStepMain ? [fulfilButton, stepButton] : [stepButton, fulfilButton]}
     </PressGuard>
   );
 }

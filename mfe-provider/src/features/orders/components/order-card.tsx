@@ -14,10 +14,11 @@ import {
   TimeIcon,
   type Icon,
 } from '@karigar/ui';
-import { isoDay, serverNow } from '@karigar/platform';
+import { isoDay, useNow } from '@karigar/platform';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { isOn, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
+import { questionOf } from '../model/question.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
 import { DelayNote } from './running-late.tsx';
@@ -37,7 +38,9 @@ interface OrderCardProps {
 export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, children }: OrderCardProps) {
   const t = useTexts();
   const { linkTo } = useOpened('order');
+  const now = useNow(60_000);
   const name = t('orderName', { number: order.orderNo });
+  const question = questionOf(order, now);
   return (
     <Card as="li" className={classes.card}>
       <Row between nowrap>
@@ -55,6 +58,7 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
         {order.address && <Fact icon={PlaceIcon} value={order.address} />}
         <Fact icon={AccountIcon} value={order.customerName} />
       </Stack>
+      {question && <b>{t(question, { name: order.customerName })}</b>}
       <DelayNote line={order} />
       {children}
       <Row between className={classes.foot}>
@@ -66,7 +70,7 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
             <Money amount={order.total} />
           </span>
         )}
-        <OrderActions order={order} collects={isOn(isoDay(serverNow()), order)} onRefused={onRefused} />
+        <OrderActions order={order} collects={isOn(isoDay(now), order)} onRefused={onRefused} />
       </Row>
     </Card>
   );

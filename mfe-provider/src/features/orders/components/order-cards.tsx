@@ -1,3 +1,4 @@
+import { useNow } from '@karigar/platform';
 import { Button, EmptyState, Grid, PressGuard, Section } from '@karigar/ui';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
@@ -20,6 +21,7 @@ interface OrderCardsProps {
 /** The cards of a list of orders, or why there are none. */
 export function OrderCards({ lines, grouped, empty, onOpen, onShowAll, onRefused }: OrderCardsProps) {
   const t = useTexts();
+  const now = useNow(60_000);
   if (lines.length === 0)
     return (
       <EmptyState
@@ -43,7 +45,7 @@ export function OrderCards({ lines, grouped, empty, onOpen, onShowAll, onRefused
     </Grid>
   );
   if (!grouped) return cards(lines);
-  const groups = groupsOf(lines);
+  const groups = groupsOf(lines, now);
   return (
     // An answered order moves to another group: the second tap of a double tap must not answer the one that takes its place.
     <PressGuard actions={groups.map((one) => [one.group, ...one.lines.map(({ id }) => id)].join()).join()}>

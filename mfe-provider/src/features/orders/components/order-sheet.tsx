@@ -1,25 +1,27 @@
 import { useState } from 'react';
-import { OrderOutcome, OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
+import { OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView } from '@karigar/contracts';
+import { useNow } from '@karigar/platform';
 import { Button, Dialog, InstantBadge, CachedBanner, Loaded, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { keepOrder, orderCacheKey, useOrder } from '../../../shared/api/provider-orders.ts';
-import { orderLine } from '../../../shared/orders/order-line.ts';
+import { asksOutcome, orderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { keepMarks, notePaymentUndone } from '../api/payment-marks.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ExtraPart } from './extra-part.tsx';
+import { NoShowButton } from './no-show-button.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPrice } from './order-price.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderVisit } from './order-visit.tsx';
 import { Proposal } from './proposal.tsx';
+import { VisitQuestion } from './visit-question.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
 const actionsShownElsewhere: readonly OrderAction[] = [
   'cancel',
   'message',
-  'report_no_show',
   'propose',
   'withdraw_proposal',
   'add_photo',
@@ -35,6 +37,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
   const t = useTexts();
   const found = useOrder(orderId);
   const order = found.data;
+  const line = order && orderLine(order);
   return (
     <Dialog
       open
@@ -44,7 +47,11 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       actions={
         <>
           {/* Also without any action: the dialog of one that has gone says why it closes. */}
-          {order && <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} collects onRefused={onRefused} />}
+          {line && (
+            <OrderActions order={line} large={line.status === 'confirmed'} collects onRefused={onRefused}>
+              {asksOutcome(line) && <NoShowButton line={line} onRefused={onRefused} />}
+            </OrderActions>
+          )}
           {!order?.allowedActions.some((action) => !actionsShownElsewhere.includes(action)) && (
             <Button variant="ghost" onClick={onClose}>
               {t('close')}
@@ -75,8 +82,8 @@ function OrderDetails({ order }: { order: OrderView }) {
         <StatusBadge status={order.status} reader="provider" large />
         {line.requestId !== null && <InstantBadge />}
       </Row>
+      <VisitQuestion line={line} now={useNow(60_000)} />
       {(order.status === 'confirmed' || order.status === 'fulfilled') && <OrderProgress order={order} />}
-      <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <OrderVisit order={order} line={line} />
       <Proposal order={order} />
       <OrderPhotos order={order} />

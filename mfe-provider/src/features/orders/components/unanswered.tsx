@@ -2,8 +2,9 @@ import { minuteMs } from '@karigar/contracts/constants';
 import { Link } from '@karigar/platform';
 import { Badge, ButtonLink, Card, Grid, Money, Muted, Row, Section, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { answerUntil, asksOutcome, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { answerUntil, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
+import { questionOf } from '../model/question.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
 import classes from './today.module.css';
@@ -63,13 +64,13 @@ export function Unanswered({ lines, questions, now, onRefused }: UnansweredProps
 /** What to say about a visit that is over. */
 function Question({ line, now, onRefused }: Props & { line: OrderLine; now: number }) {
   const t = useTexts();
-  const isAnsweredThere = asksOutcome(line) || line.saysPaid;
+  const question = questionOf(line, now);
   const name = line.customerName;
   return (
     <Card as="li">
       <Stack gap={2}>
         <Row between>
-          <b>{t(asksOutcome(line) ? 'askOutcome' : 'askPayment')}</b>
+          <b>{t(question ?? 'askPayment', { name })}</b>
           <TimeToAnswer until={answerUntil(line)} now={now} />
         </Row>
         <Row between>
@@ -77,11 +78,11 @@ function Question({ line, now, onRefused }: Props & { line: OrderLine; now: numb
           {line.total !== null && <Money amount={line.total} />}
         </Row>
         <Muted>
-          {asksOutcome(line)
-            ? t('askOutcomeText', { name, when: visitTime(line) })
+          {question
+            ? t(question === 'denied' ? 'deniedShort' : 'askOutcomeShort', { name, when: visitTime(line) })
             : t(line.saysPaid ? 'askPaymentText' : 'askUnpaidText', { name })}
         </Muted>
-        {isAnsweredThere ? (
+        {question || line.saysPaid ? (
           <Row>
             <ButtonLink
               small

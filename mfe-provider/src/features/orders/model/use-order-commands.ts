@@ -1,12 +1,13 @@
 import type { OrderAction } from '@karigar/contracts';
-import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { useNow } from '@karigar/platform';
+import { isMissed, nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useQueuedSteps, type WorkStep } from './queued-steps.ts';
 
 /** An order as its commands need it. */
-export type CommandedOrder = Pick<OrderLine, 'id' | 'actions' | 'status' | 'progress' | 'orderNo'>;
+export type CommandedOrder = Pick<OrderLine, 'id' | 'actions' | 'status' | 'progress' | 'orderNo' | 'requestId' | 'date' | 'end'>;
 
 /** The commands of an order, one at a time, and the step that comes next. A step that is queued for want of a connection counts as taken. */
 export function useOrderCommands(order: CommandedOrder, onRefused: OnRefused) {
@@ -14,6 +15,7 @@ export function useOrderCommands(order: CommandedOrder, onRefused: OnRefused) {
   const take = useTakeStep({ onRefused });
   const undo = useUndoProgress({ onRefused });
   const queued = useQueuedSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined)?.step;
+  const now = useNow(60_000);
   const can = (action: OrderAction) => order.actions.includes(action);
   const isOver = queued === 'fulfilled';
   // A queued step is over for the user, although its mutation settles a moment later: the next one can be pressed at once.
@@ -26,6 +28,8 @@ export function useOrderCommands(order: CommandedOrder, onRefused: OnRefused) {
     /** The next step of the work, if there is one before the completion. */
     step: isOver ? null : nextStep(queued ? { ...order, progress: queued } : order),
     canFulfil: can('fulfil') && !isOver,
+    /** Nothing was reported of the visit, and its time is over: that it is done is likelier than the next step. */
+    isMissed: queued === undefined && isMissed(order, now),
     canUndo: (can('undo_fulfilled') || can('undo_progress')) && !queued,
     isBusy: busy !== null,
     /** Of the button of a command. */
