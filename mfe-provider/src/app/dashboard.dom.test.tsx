@@ -189,7 +189,7 @@ it('asks about visits without an outcome, which are no next visit, and about pay
   // 72 hours after the window.
   expect(items[1]!.getByText('42 h left')).toBeTruthy();
   expect(items[1]!.getByRole('link', { name: 'Answer, Order K-OVER' }).getAttribute('href')).toBe('/provider/orders?order=over');
-  expect(items[2]!.getByText('Asha Deshmukh says that it is paid.')).toBeTruthy();
+  expect(items[2]!.getByText('Asha Deshmukh says: paid by UPI.')).toBeTruthy();
   expect(items[2]!.getByRole('link', { name: 'Answer, Order K-PAID' })).toBeTruthy();
   // Exactly that, instead of the newest orders; and today's visits for the time without a network.
   const asked = api.sent('GET /orders/provider').map(({ query }) => query);
@@ -230,6 +230,23 @@ it('collects the payment of the visit: one tap shows the amount and the code, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent('POST /orders/{id}/payment')).toMatchObject([{ body: { method: 'cash' } }]);
   expect(next.queryByRole('button', { name: 'Collect payment' })).toBeNull();
+});
+
+it('asks to confirm the payment of the visit once the customer says that it is paid, and how', async () => {
+  const paid = { method: 'upi', customer: minutesFromNow(-1), provider: null, at: null } as const;
+  const working: Pick<OrderView, 'status' | 'progress' | 'allowedActions' | 'paid'> = {
+    status: 'confirmed',
+    progress: 'started',
+    allowedActions: ['fulfil', 'pay'],
+    paid,
+  };
+  api.on({ 'GET /orders/provider': () => [visit(working)], 'GET /orders/{id}': () => anOrder(working), 'GET /provider/bank': aBank() });
+  renderPage(collecting, '/provider/dashboard');
+  await userEvent.click(await (await section('Next visit')).findByRole('button', { name: 'Confirm payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm payment' }));
+  expect(dialog.getByText('Asha Deshmukh says: paid by UPI. Please confirm.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Not yet' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('keeps the payment of today’s finished work in reach, and leads a provider without a UPI ID to its form', async () => {

@@ -1010,7 +1010,7 @@ describe('a provider’s orders', () => {
       expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeTruthy();
       // The customer says so on another device.
       act(() => keepOrder({ ...done, allowedActions: ['pay'], paid: { method: 'upi', customer: paidAt, provider: null, at: null } }));
-      expect(await dialog.findByText('Asha Deshmukh says that it is paid. Please confirm.')).toBeTruthy();
+      expect(await dialog.findByText('Asha Deshmukh says: paid by UPI. Please confirm.')).toBeTruthy();
       expect(dialog.getByRole('button', { name: 'Received by UPI' })).toBeTruthy();
       expect(dialog.queryByRole('img', { name: /^QR code/ })).toBeNull();
     });

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
+import type { DoorPaymentMethod, OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { autoCloseAfterHours, hourMs, isOpenOrder, progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, nearDayOf, serverNow } from '@karigar/platform';
 import { text } from './texts.ts';
@@ -31,8 +31,8 @@ export interface OrderLine {
   /** The work can be started with the customer's start code. */
   readonly asksStartCode: boolean;
   readonly actions: readonly OrderAction[];
-  /** The customer says that they have paid, and the provider has not confirmed it. */
-  readonly saysPaid: boolean;
+  /** How the customer says that they have paid, which the provider has not confirmed; null for others. */
+  readonly saysPaid: DoorPaymentMethod | null;
   /** Number of the customer's unread messages. */
   readonly unreadMessages: number;
   /** Kilometres from the visit before it on the same day; null when unknown. */
@@ -71,7 +71,7 @@ export function orderLine(order: Incoming): OrderLine {
     asksStartCode: order.asks_start_code ?? false,
     unreadMessages: order.unreadMessages ?? 0,
     travelKm: order.travelKm ?? null,
-    saysPaid: Boolean(order.paid?.customer && !order.paid.provider),
+    saysPaid: order.paid?.customer && !order.paid.provider ? order.paid.method : null,
     actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
   };
 }

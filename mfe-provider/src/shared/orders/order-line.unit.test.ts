@@ -23,9 +23,15 @@ describe('a row of the order list', () => {
       progress: null,
       unreadMessages: 0,
       travelKm: null,
-      saysPaid: false,
+      saysPaid: null,
       actions: ['accept', 'reject'],
     });
+  });
+
+  it('shows how the customer says that it was paid, until the provider has said it', () => {
+    const paid = { method: 'upi', customer: '2026-11-22T05:00:00.000Z', provider: null, at: null } as const;
+    expect(orderLine(anOrderLine({ paid })).saysPaid).toBe('upi');
+    expect(orderLine(anOrderLine({ paid: { ...paid, provider: '2026-11-22T05:00:00.000Z' } })).saysPaid).toBeNull();
   });
 
   it('has defaults for missing fields, and counts as pending', () => {

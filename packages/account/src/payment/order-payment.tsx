@@ -45,6 +45,9 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
     return t('paidDiffering', { mine: t(`by_${differing[me]}`), name: other, theirs: t(`by_${theirs}`), when });
   };
   const agreed = order.payment.method === 'upi' ? 'upi' : 'cash';
+  // The other side knows better than the booking how it was paid.
+  const likely = paid && !mine ? paid.method : agreed;
+  const said = paid && t(`otherSaid_${paid.method}`, { name: other });
   const canMark = order.allowedActions.includes('pay');
   // Nothing tells the page when the two minutes are over.
   const isRecent = useIsToCome(mine ? Date.parse(mine) + undoProgressSeconds * 1_000 : 0);
@@ -53,7 +56,7 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
   const button = (method: DoorPaymentMethod, label: string) => (
     <Button
       small
-      variant={method === agreed ? 'primary' : 'soft'}
+      variant={method === likely ? 'primary' : 'soft'}
       loading={mark.isPending && mark.variables === method}
       disabled={mark.isPending && mark.variables !== method}
       onClick={() => mark.mutate(method)}
@@ -70,9 +73,11 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
               {paid?.at
                 ? paidAt(paid, paid.at)
                 : !canMark
-                  ? t(mine ? 'waiting' : 'otherSaidAlready', { name: other })
+                  ? mine
+                    ? t('waiting', { name: other })
+                    : said
                   : paid
-                    ? t('otherSaid', { name: other })
+                    ? `${said} ${t('pleaseConfirm')}`
                     : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
             </Muted>
           </Stack>

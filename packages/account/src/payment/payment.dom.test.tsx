@@ -64,7 +64,7 @@ it.each([
   [
     'asks to confirm what the other side says',
     { paid: { method: 'cash', customer: null, provider: at, at: null } },
-    /Ramesh says that it is paid/,
+    'Ramesh says: paid in cash. Please confirm.',
     2,
   ],
   ['is paid when both say so', { paid: { method: 'upi', customer: at, provider: at, at }, allowedActions: [] }, /Paid by UPI, 22 Nov/, 0],
@@ -84,13 +84,24 @@ it.each([
 });
 
 it.each([
-  ['customer', { customer: null, provider: at }, /Ramesh says that it is paid\.$/],
-  ['provider', { customer: at, provider: null }, /Ramesh says that it is paid\.$/],
+  ['customer', { customer: null, provider: at }, 'Ramesh says: paid in cash.'],
+  ['provider', { customer: at, provider: null }, 'Ramesh says: paid in cash.'],
   ['provider', { customer: null, provider: at }, /^You marked it as paid\. Waiting for Ramesh/],
 ] as const)('says to the %s who marked it, also when it cannot be marked now: %o', async (me, marks, text) => {
   show(anOrder({ paid: { method: 'cash', at: null, ...marks }, allowedActions: [] }), me);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('has the method that the other side names as the main one, instead of the agreed one', async () => {
+  const main = () => screen.getAllByRole('button').filter(({ className }) => /\bprimary\b/.test(className));
+  const { unmount } = show(anOrder(), 'provider');
+  await screen.findByRole('button', { name: 'Received by UPI' });
+  expect(main().map(({ textContent }) => textContent)).toEqual(['Received in cash']);
+  unmount();
+  show(anOrder({ paid: { method: 'upi', customer: at, provider: null, at: null } }), 'provider');
+  expect(await screen.findByText('Ramesh says: paid by UPI. Please confirm.')).toBeTruthy();
+  expect(main().map(({ textContent }) => textContent)).toEqual(['Received by UPI']);
 });
 
 it('keeps the focus in its place when the pressed button disappears', async () => {
@@ -178,7 +189,7 @@ it.each([
 
 it('offers nobody to take back what the other side has marked', async () => {
   show(markedBy('provider', secondsAgo(5), { allowedActions: ['pay'] }));
-  expect(await screen.findByText(/Ramesh says that it is paid/)).toBeTruthy();
+  expect(await screen.findByText(/^Ramesh says: paid/)).toBeTruthy();
   expect(undoButton()).toBeNull();
 });
 

@@ -1374,7 +1374,7 @@ it('asks early for the customer’s word on a payment, which may be no', async (
     paid: { method: 'cash', customer: null, provider: at, at: null },
   });
   await open();
-  const ask = await screen.findByText(/says that it is paid/);
+  const ask = await screen.findByText(/says: paid/);
   const details = screen.getByRole('heading', { name: 'Order Details' });
   expect(ask.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Haven’t paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');

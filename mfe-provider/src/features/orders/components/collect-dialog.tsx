@@ -37,6 +37,11 @@ export function Collect({ accountId }: { accountId: string }) {
   );
 }
 
+function titleOf(order: OrderView | undefined, t: ReturnType<typeof useTexts>): string {
+  if (!order) return t('collect');
+  return order.paid?.customer ? t('confirmPayment') : t('collectTitle', { name: firstNameOf(order.CustomerInfo.name) });
+}
+
 interface CollectDialogProps {
   orderId: string;
   onCollected: (order: OrderView) => void;
@@ -60,7 +65,7 @@ function CollectDialog({ orderId, onCollected, onRefused }: CollectDialogProps) 
     <Dialog
       open
       onClose={close}
-      title={order ? t('collectTitle', { name: firstNameOf(order.CustomerInfo.name) }) : t('collect')}
+      title={titleOf(order, t)}
       actions={
         <>
           {order?.allowedActions.includes('undo_fulfilled') && (

@@ -11,7 +11,7 @@ import { StartDialog } from './start-dialog.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
-  order: CommandedOrder & Pick<OrderLine, 'asksStartCode' | 'customerName'>;
+  order: CommandedOrder & Pick<OrderLine, 'asksStartCode' | 'customerName' | 'saysPaid'>;
   /** Shows the refusal on the page, because the order may no longer be in the list. */
   onRefused: OnRefused;
   /** Makes the next step's button as wide as the card. */
@@ -73,7 +73,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
       )}
       {collects && can('pay') && account && (
         <Button small variant={can('fulfil') ? 'soft' : 'primary'} onClick={() => paymentPrompt.show(account, order.id)}>
-          {t('collect')}
+          {t(order.saysPaid ? 'confirmPayment' : 'collect')}
         </Button>
       )}
       {isStepMain ? [fulfilButton, stepButton] : [stepButton, fulfilButton]}

@@ -80,7 +80,7 @@ function Question({ line, now, onRefused }: Props & { line: OrderLine; now: numb
         <Muted>
           {question
             ? t(question === 'denied' ? 'deniedShort' : 'askOutcomeShort', { name, when: visitTime(line) })
-            : t(line.saysPaid ? 'askPaymentText' : 'askUnpaidText', { name })}
+            : t(line.saysPaid ? `askPaymentText_${line.saysPaid}` : 'askUnpaidText', { name })}
         </Muted>
         {question || line.saysPaid ? (
           <Row>
