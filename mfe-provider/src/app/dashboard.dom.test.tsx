@@ -334,6 +334,24 @@ it('reports how late the provider will be, warns of the next visit, and shows th
   expect(api.sent('PUT /orders/{id}/delay').map(({ body }) => body)).toEqual([{ minutes: 30 }, { minutes: 30 }]);
 });
 
+it('marks an instant order as late once the promised time has passed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T10:37:50+05:30') });
+  const arrivesBy = '2026-11-22T10:38:00+05:30';
+  const instant = visit({ request_id: 'r1', date: '2026-11-22T10:10:00+05:30', scheduled_end: null, arrivesBy });
+  api.on({ 'GET /orders/provider': () => [instant] });
+  renderPage(routes, '/provider/dashboard');
+  const parts = [await section('Next visit'), await section('All visits to come')];
+  for (const part of parts) {
+    expect(await part.findByText('Arriving by 10:38 AM')).toBeTruthy();
+    expect(part.queryByText('Late')).toBeNull();
+  }
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  for (const part of parts) {
+    expect(part.getByText('Was expected by 10:38 AM')).toBeTruthy();
+    expect(part.getByText('Late')).toBeTruthy();
+  }
+});
+
 it('shows today’s visits, with their age, while the orders cannot be loaded', async () => {
   const today = visit({ location: 'Lake View' });
   api.on({ 'GET /orders/provider': () => [today] });

@@ -1,6 +1,16 @@
 import type { DoorPaymentMethod, OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { autoCloseAfterHours, hourMs, isOpenOrder, progressSteps } from '@karigar/contracts/constants';
-import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, nearDayOf, serverNow } from '@karigar/platform';
+import {
+  formatDateTime,
+  formatMoment,
+  formatTime,
+  formatVisit,
+  formatWindow,
+  isoDay,
+  locationOf,
+  nearDayOf,
+  serverNow,
+} from '@karigar/platform';
 import { text } from './texts.ts';
 
 /** An order prepared for the provider's screens. */
@@ -78,13 +88,18 @@ export function orderLine(order: Incoming): OrderLine {
 
 const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress || progress === 'on_the_way';
 
-/** The time of the visit: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
-export function visitTime(
-  { date, end, arrivesBy, delay }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy' | 'delay'>,
-  now: number = serverNow(),
-): string {
+/** When the customer of an instant order expects the provider, as promised or as said last; empty for others. */
+export const arrivalOf = ({ arrivesBy, delay }: Pick<OrderLine, 'arrivesBy' | 'delay'>): string =>
+  arrivesBy && (delay?.expected ?? arrivesBy);
+
+/** The provider has not reported the arrival at an instant order by the time at which they are expected. */
+export const isLate = (line: Pick<OrderLine, 'arrivesBy' | 'delay'>, now: number): boolean => Date.parse(arrivalOf(line)) < now;
+
+/** The time of the visit: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`, `Was expected by 27 Nov, 4:42 PM`. */
+export function visitTime(line: Pick<OrderLine, 'date' | 'end' | 'arrivesBy' | 'delay'>, now: number = serverNow()): string {
+  const { date, end, arrivesBy } = line;
   if (!date) return text('noTime');
-  if (arrivesBy) return text('arriveBy', { time: formatTime(delay?.expected ?? arrivesBy) });
+  if (arrivesBy) return text(isLate(line, now) ? 'wasExpectedBy' : 'arriveBy', { time: formatMoment(arrivalOf(line), now) });
   const near = nearDayOf(date, now);
   if (near) return text(near, { time: end ? formatWindow(date, end) : formatTime(date) });
   return end ? formatVisit(date, end) : formatDateTime(date);
@@ -92,7 +107,7 @@ export function visitTime(
 
 /** `About 20 min late: expected 4:40 PM`, the clock that the customer sees. */
 export const delayText = ({ minutes, expected }: NonNullable<OrderLine['delay']>): string =>
-  text('delayed', { minutes, time: formatTime(expected) });
+  text('delayed', { minutes, time: formatMoment(expected) });
 
 /** The next progress step of a confirmed order, if the server allows one. A day after the visit it is asked how it ended instead. */
 export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {

@@ -67,12 +67,23 @@ describe('a row of the order list', () => {
 
   it('shows the promised arrival until the provider is there', () => {
     const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrivesBy: '2026-11-22T03:50:00.000Z' });
-    expect(visitTime(orderLine(instant))).toBe('Arriving by 9:20 AM');
-    expect(visitTime(orderLine({ ...instant, progress: 'on_the_way' }))).toBe('Arriving by 9:20 AM');
+    const now = Date.parse('2026-11-22T03:40:00.000Z');
+    expect(visitTime(orderLine(instant), now)).toBe('Arriving by 9:20 AM');
+    expect(visitTime(orderLine({ ...instant, progress: 'on_the_way' }), now)).toBe('Arriving by 9:20 AM');
     const delay = { expected: '2026-11-22T04:10:00.000Z', minutes: 20 };
-    expect(visitTime(orderLine({ ...instant, delay }))).toBe('Arriving by 9:40 AM');
+    expect(visitTime(orderLine({ ...instant, delay }), now)).toBe('Arriving by 9:40 AM');
     expect(orderLine({ ...instant, progress: 'arrived' }).arrivesBy).toBe('');
     expect(orderLine({ ...instant, status: 'fulfilled' }).arrivesBy).toBe('');
+  });
+
+  it('shows that the promised arrival has passed, with its day once that is over', () => {
+    const arrivesBy = '2026-11-22T18:20:00.000Z';
+    const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrivesBy });
+    const shown = (at: string, more = {}) => visitTime(orderLine({ ...instant, ...more }), Date.parse(at));
+    expect(shown('2026-11-22T18:20:00.001Z')).toBe('Was expected by 11:50 PM');
+    expect(shown('2026-11-22T18:31:00.000Z')).toBe('Was expected by 22 Nov, 11:50 PM');
+    const delay = { expected: '2026-11-22T18:50:00.000Z', minutes: 30 };
+    expect(shown('2026-11-22T18:21:00.000Z', { delay })).toBe('Arriving by 23 Nov, 12:20 AM');
   });
 
   it('is read from either form of the response', () => {

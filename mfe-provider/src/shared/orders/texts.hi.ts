@@ -7,6 +7,8 @@ export const texts: Translated<typeof useTexts> = {
   today: 'आज, {{time}}',
   tomorrow: 'कल, {{time}}',
   arriveBy: '{{time}} तक पहुँचना है',
+  wasExpectedBy: '{{time}} तक पहुँचना था',
+  late: 'देर हो गई',
   delayed: 'करीब {{minutes}} मिनट की देर: {{time}} तक पहुँचना है',
   noTime: 'नहीं बताया',
   noIssue: 'काम नहीं बताया',

@@ -70,7 +70,7 @@ function Orders() {
         return (
           <Section title={t('visits')} action={<Link to={paths.orders}>{t('allOrders')}</Link>}>
             {visits.length > 0 ? (
-              <OrderRows lines={visits.sort(soonestFirst).slice(0, shown)} />
+              <OrderRows lines={visits.sort(soonestFirst).slice(0, shown)} now={now} />
             ) : (
               <Card>
                 <Muted size="normal">{t('noVisits')}</Muted>

@@ -1,9 +1,10 @@
 import { minuteMs, progressLeadMinutes } from '@karigar/contracts/constants';
-import { Link } from '@karigar/platform';
+import { Link, useNow } from '@karigar/platform';
 import { Card, InstantBadge, Money, Muted, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useOrder } from '../../../shared/api/provider-orders.ts';
 import { nextStep, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { VisitTime } from '../../../shared/orders/visit-time.tsx';
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -14,12 +15,15 @@ import classes from './today.module.css';
 /** The visit that comes next or is under way, or one that was `missed`, with its next step. */
 export function NextVisit({ line, missed = false, onRefused }: { line: OrderLine; missed?: boolean; onRefused: OnRefused }) {
   const t = useTexts();
+  const now = useNow();
   return (
     <Card as="article">
       <Stack gap={3}>
         <div>
           <Row gap={2}>
-            <b className={classes.time}>{visitTime(line)}</b>
+            <b className={classes.time}>
+              <VisitTime line={line} now={now} />
+            </b>
             {line.requestId !== null && <InstantBadge />}
           </Row>
           <h3>

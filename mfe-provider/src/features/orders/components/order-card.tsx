@@ -16,7 +16,8 @@ import {
 } from '@karigar/ui';
 import { isoDay, useNow } from '@karigar/platform';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
-import { isOn, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { isOn, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { VisitTime } from '../../../shared/orders/visit-time.tsx';
 import type { OnRefused } from '../api/change-status.ts';
 import { questionOf } from '../model/question.ts';
 import { useTexts } from '../texts.ts';
@@ -54,7 +55,14 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
       <Heading>{order.serviceType}</Heading>
       <p className={classes.issue}>{order.issue}</p>
       <Stack as="ul" gap={2}>
-        <Fact icon={TimeIcon} value={<b>{visitTime(order)}</b>} />
+        <Fact
+          icon={TimeIcon}
+          value={
+            <b>
+              <VisitTime line={order} now={now} />
+            </b>
+          }
+        />
         {order.address && <Fact icon={PlaceIcon} value={order.address} />}
         <Fact icon={AccountIcon} value={order.customerName} />
       </Stack>

@@ -74,6 +74,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
 
 function OrderDetails({ order }: { order: OrderView }) {
   const t = useTexts();
+  const now = useNow(60_000);
   const line = orderLine(order);
   const [cancelling, setCancelling] = useState(false);
   return (
@@ -82,7 +83,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         <StatusBadge status={order.status} reader="provider" large />
         {line.requestId !== null && <InstantBadge />}
       </Row>
-      <VisitQuestion line={line} now={useNow(60_000)} />
+      <VisitQuestion line={line} now={now} />
       {(order.status === 'confirmed' || order.status === 'fulfilled') && <OrderProgress order={order} />}
       <OrderVisit order={order} line={line} />
       <Proposal order={order} />

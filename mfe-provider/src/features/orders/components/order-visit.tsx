@@ -1,8 +1,9 @@
 import { reasonOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatPhone } from '@karigar/platform';
+import { formatPhone, useNow } from '@karigar/platform';
 import { Banner, Facts, Stack } from '@karigar/ui';
-import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { VisitTime } from '../../../shared/orders/visit-time.tsx';
 import { useTexts } from '../texts.ts';
 import { DelayNote } from './running-late.tsx';
 import { VisitContact } from './visit-contact.tsx';
@@ -10,6 +11,7 @@ import { VisitContact } from './visit-contact.tsx';
 /** What to do where, when and for whom. */
 export function OrderVisit({ order, line }: { order: OrderView; line: OrderLine }) {
   const t = useTexts();
+  const now = useNow(60_000);
   const { name, phone, email } = order.CustomerInfo;
   return (
     <Stack as="section" gap={2}>
@@ -18,7 +20,7 @@ export function OrderVisit({ order, line }: { order: OrderView; line: OrderLine 
       <p>{line.issue}</p>
       <Facts
         facts={[
-          { name: t('time'), value: visitTime(line) },
+          { name: t('time'), value: <VisitTime line={line} now={now} /> },
           { name: t('customer'), value: name },
           { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
           { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },

@@ -1,8 +1,8 @@
-import { formatTime, matchPath, useLocation, useNow } from '@karigar/platform';
+import { formatMoment, matchPath, useLocation, useNow } from '@karigar/platform';
 import { NoticeLink, RouteIcon } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { daysUnderWay, useVisitsOf } from '../../../shared/api/provider-orders.ts';
-import { asksOutcome, isUnderWay, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { arrivalOf, asksOutcome, isUnderWay, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useTexts } from '../texts.ts';
 import classes from './running-visits.module.css';
 
@@ -24,9 +24,9 @@ function RunningVisitsOf({ day }: { day: string }) {
 
 function RunningVisit({ line }: { line: OrderLine }) {
   const t = useTexts();
-  const by = line.arrivesBy && (line.delay?.expected ?? line.arrivesBy);
+  const by = arrivalOf(line);
   return (
-    <NoticeLink to={paths.order(line.id)} icon={RouteIcon} aside={by && formatTime(by)} className={classes.visit}>
+    <NoticeLink to={paths.order(line.id)} icon={RouteIcon} aside={by && formatMoment(by)} className={classes.visit}>
       {t(sentences[line.progress ?? 'accepted'], { name: line.customerName })}
     </NoticeLink>
   );
