@@ -202,6 +202,25 @@ describe('a provider’s orders', () => {
     expect(screen.queryByText('No visits on this day')).toBeNull();
   });
 
+  it('say from when work that was started early can be reported as done, until it can', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T08:59:30+05:30') });
+    const started: Pick<OrderView, 'status' | 'progress' | 'allowedActions'> = {
+      status: 'confirmed',
+      progress: 'started',
+      allowedActions: ['undo_progress', 'pay'],
+    };
+    api.on({ 'GET /orders/provider': () => [anOrderLine(started)], 'GET /orders/{id}': () => anOrder(started) });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const said = 'You can mark it as fulfilled from 9:00 AM.';
+    expect(await within(await screen.findByRole('dialog', { name: 'Order K-4821' })).findByText(said)).toBeTruthy();
+    // The card, and the sheet.
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+    started.allowedActions = ['fulfil', 'pay'];
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Mark as Fulfilled', hidden: true })).toHaveLength(2));
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
   describe('whose time is over', () => {
     type Open = Pick<OrderView, 'status' | 'allowedActions'>;
     const over: Open = { status: 'confirmed', allowedActions: ['progress', 'fulfil', 'cancel'] };

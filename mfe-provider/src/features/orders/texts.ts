@@ -106,6 +106,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     declined: 'Order declined',
     completed: 'Order completed',
     fulfil: 'Mark as Fulfilled',
+    fulfilFrom: 'You can mark it as fulfilled from {{time}}.',
     waits: 'Waiting for a connection: {{step}}',
     stepWaits: '{{order}}: “{{step}}” is waiting for a connection.',
     stepRefused: '{{order}}: “{{step}}” was not saved.',

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useSession } from '@karigar/platform';
+import { formatMoment, useSession } from '@karigar/platform';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
@@ -26,7 +26,10 @@ interface OrderActionsProps {
 export function OrderActions({ order, onRefused, large = false, collects = false, children }: OrderActionsProps) {
   const t = useTexts();
   const account = useSession()?.id;
-  const { can, queued, step, canFulfil, isMissed, canUndo, isBusy, stateOf, accept, take, undo } = useOrderCommands(order, onRefused);
+  const { can, queued, step, canFulfil, fulfilFrom, isMissed, canUndo, isBusy, stateOf, accept, take, undo } = useOrderCommands(
+    order,
+    onRefused,
+  );
   const decline = useDecline();
   const [starting, setStarting] = useState(false);
   const isStepMain = step !== null && !(canFulfil && isMissed);
@@ -53,6 +56,11 @@ export function OrderActions({ order, onRefused, large = false, collects = false
       label={t('orderName', { number: order.orderNo })}
       className={cx(classes.actions, large && classes.large)}
     >
+      {fulfilFrom && (
+        <Muted as="span" className={classes.note}>
+          {t('fulfilFrom', { time: formatMoment(fulfilFrom) })}
+        </Muted>
+      )}
       {can('reject') && (
         <Button small variant="ghost" disabled={isBusy} onClick={() => decline(order)}>
           {t('decline')}

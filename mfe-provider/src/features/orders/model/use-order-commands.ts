@@ -28,6 +28,8 @@ export function useOrderCommands(order: CommandedOrder, onRefused: OnRefused) {
     /** The next step of the work, if there is one before the completion. */
     step: isOver ? null : nextStep(queued ? { ...order, progress: queued } : order),
     canFulfil: can('fulfil') && !isOver,
+    /** When the window of work that was started early begins: before that it cannot be reported as done. */
+    fulfilFrom: (queued ?? order.progress) === 'started' && Date.parse(order.date) > now ? order.date : null,
     /** Nothing was reported of the visit, and its time is over: that it is done is likelier than the next step. */
     isMissed: queued === undefined && isMissed(order, now),
     canUndo: (can('undo_fulfilled') || can('undo_progress')) && !queued,
