@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@
 import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { OrderView, ProviderOrderView } from '@karigar/contracts';
+import type { OrderView } from '@karigar/contracts';
 import { cacheResponse, Outlet, provideTranslations, queryClient, reload, session, setLanguage, toasts } from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
@@ -573,7 +573,7 @@ describe('a provider’s orders', () => {
   });
 
   it('start with the code that the customer tells, or without it', async () => {
-    const arrived: Partial<ProviderOrderView> = {
+    const arrived: Pick<OrderView, 'status' | 'progress' | 'asks_start_code' | 'allowedActions'> = {
       status: 'confirmed',
       progress: 'arrived',
       asks_start_code: true,
@@ -583,6 +583,7 @@ describe('a provider’s orders', () => {
     const wrong = 'That is not the customer’s code. Ask them to read it from their order.';
     api.on({
       'GET /orders/provider': () => [anOrderLine(arrived)],
+      'GET /orders/{id}': () => anOrder(arrived),
       'PUT /orders/{id}/progress': ({ body }) =>
         body.code === '0482' ? started() : problem(422, 'INVALID', { errors: [{ path: 'code', message: wrong }] }),
     });
@@ -1194,6 +1195,38 @@ describe('a provider’s orders', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts.get().at(-1)?.text).toBe(said);
   });
+
+  it.each([
+    ['moves to another group', '/provider/orders', 'pending', 'Order K-4821 has changed.'],
+    ['leaves the list', '/provider/orders?status=confirmed', 'cancelled', 'Order K-4821 has been cancelled.'],
+  ] as const)(
+    'keeps the start code that is typed when its card %s, until it says what the order is now',
+    async (_how, path, status, said) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T09:30:00+05:30') });
+      const arrived: Pick<OrderView, 'status' | 'progress' | 'asks_start_code' | 'allowedActions'> = {
+        status: 'confirmed',
+        progress: 'arrived',
+        asks_start_code: true,
+        allowedActions: ['progress', 'fulfil'],
+      };
+      let answer: (order: OrderView) => void = () => {};
+      const read = new Promise<OrderView>((resolve) => {
+        answer = resolve;
+      });
+      api.on({ 'GET /orders/provider': () => [anOrderLine(arrived)], 'GET /orders/{id}': () => read });
+      renderPage(routes, path);
+      const card = await order('K-4821');
+      await userEvent.click(within(card).getByRole('button', { name: 'I have started' }));
+      await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Start code'), '04');
+      api.on({ 'GET /orders/provider': () => [anOrderLine({ status, allowedActions: [] })] });
+      await act(() => reload('GET /orders/provider'));
+      await waitFor(() => expect(card.isConnected).toBe(false));
+      expect(screen.getByDisplayValue('04')).toBeTruthy();
+      answer(anOrder({ status, allowedActions: [] }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(toasts.get().at(-1)?.text).toBe(said);
+    },
+  );
 
   it('asks for an extra part, shows what was approved, and can withdraw the question', async () => {
     const user = userEvent.setup();

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoment, useSession } from '@karigar/platform';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
@@ -6,8 +6,7 @@ import type { OnRefused } from '../api/change-status.ts';
 import { paymentPrompt } from '../model/payment-prompt.ts';
 import { useOrderCommands, type CommandedOrder } from '../model/use-order-commands.ts';
 import { useTexts } from '../texts.ts';
-import { useDecline } from './declining.tsx';
-import { StartDialog } from './start-dialog.tsx';
+import { useOpenDialog } from './order-dialogs.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
@@ -30,8 +29,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
     order,
     onRefused,
   );
-  const decline = useDecline();
-  const [starting, setStarting] = useState(false);
+  const open = useOpenDialog();
   const isStepMain = step !== null && !(canFulfil && isMissed);
   const styleOf = (isMain: boolean) =>
     isMain ? { small: !large, wide: large, 'data-next': true } : ({ small: true, variant: 'ghost' } as const);
@@ -45,7 +43,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
       key="step"
       {...styleOf(isStepMain)}
       {...stateOf(step)}
-      onClick={() => (step === 'started' && order.asksStartCode ? setStarting(true) : take(step))}
+      onClick={() => (step === 'started' && order.asksStartCode ? open({ dialog: 'start', order }) : take(step))}
     >
       {t(step)}
     </Button>
@@ -62,12 +60,11 @@ export function OrderActions({ order, onRefused, large = false, collects = false
         </Muted>
       )}
       {can('reject') && (
-        <Button small variant="ghost" disabled={isBusy} onClick={() => decline(order)}>
+        <Button small variant="ghost" disabled={isBusy} onClick={() => open({ dialog: 'decline', order })}>
           {t('decline')}
         </Button>
       )}
       {children}
-      {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
       {can('accept') && (
         <Button small data-next {...stateOf('accept')} onClick={accept}>
           {t('accept')}

@@ -46,7 +46,6 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
         <>
-          {/* Also without any action: the dialog of one that has gone says why it closes. */}
           {line && (
             <OrderActions order={line} large={line.status === 'confirmed'} collects onRefused={onRefused}>
               {asksOutcome(line) && <NoShowButton line={line} onRefused={onRefused} />}

@@ -10,8 +10,10 @@ import { isAboutCode, useTakeStep } from '../api/take-step.ts';
 import { useTexts } from '../texts.ts';
 import { useCloseWithReason } from './use-close-with-reason.ts';
 
+export type StartedOrder = Pick<OrderLine, 'id' | 'orderNo' | 'customerName' | 'status' | 'progress' | 'actions'>;
+
 interface StartDialogProps {
-  order: Pick<OrderLine, 'id' | 'orderNo' | 'customerName' | 'status' | 'progress' | 'actions'>;
+  order: StartedOrder;
   onRefused: OnRefused;
   onClose: () => void;
 }

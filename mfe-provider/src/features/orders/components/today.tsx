@@ -7,8 +7,8 @@ import { dayCacheKey, daysUnderWay, useLateVisits, useOrdersToDo, useVisitsOf } 
 import { answerUntil, asksOutcome, isOn, linesOf, missedVisits, nextVisit, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { CommandFailure } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
-import { Declining } from './declining.tsx';
 import { NextVisit } from './next-visit.tsx';
+import { OrderDialogs } from './order-dialogs.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { maxShown, Unanswered } from './unanswered.tsx';
 import classes from './today.module.css';
@@ -28,7 +28,7 @@ export function Today() {
   const isFallback = orders.data === undefined && orders.failureCount > 0 && known !== undefined;
   return (
     <Region>
-      <Declining onRefused={setRefused}>
+      <OrderDialogs onRefused={setRefused}>
         {isFallback && <CachedBanner of={days.map(dayCacheKey)} />}
         <Loaded
           query={isFallback ? { ...visits, data: known } : orders}
@@ -59,7 +59,7 @@ export function Today() {
             );
           }}
         </Loaded>
-      </Declining>
+      </OrderDialogs>
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </Region>
   );

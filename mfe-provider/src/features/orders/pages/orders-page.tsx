@@ -7,7 +7,7 @@ import { useListedOrders, type OrderFilter } from '../../../shared/api/provider-
 import { useOpened } from '../../../shared/opened/use-opened.ts';
 import type { CommandFailure } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
-import { Declining } from '../components/declining.tsx';
+import { OrderDialogs } from '../components/order-dialogs.tsx';
 import { OrderList, type Put } from '../components/order-list.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
 import { RefusedDialog } from '../components/refused-dialog.tsx';
@@ -38,7 +38,7 @@ export function Component() {
         </div>
         {!isDay && <Refresh filter={filterOf(search)} />}
       </Row>
-      <Declining onRefused={setRefused}>
+      <OrderDialogs onRefused={setRefused}>
         {isDay ? (
           <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
         ) : (
@@ -48,7 +48,7 @@ export function Component() {
           </>
         )}
         {opened && <OrderSheet key={opened} orderId={opened} onClose={close} onRefused={setRefused} />}
-      </Declining>
+      </OrderDialogs>
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </Stack>
   );
