@@ -1157,6 +1157,12 @@ describe('a provider’s orders', () => {
       'Order K-4821 has been accepted.',
     ],
     [
+      'Running late',
+      { status: 'confirmed', progress: 'on_the_way', allowedActions: ['progress', 'delay'] },
+      { status: 'pending', allowedActions: ['accept'] },
+      'The visit of Order K-4821 is off: the customer asks for another time.',
+    ],
+    [
       'I have started',
       { status: 'confirmed', progress: 'arrived', asks_start_code: true, allowedActions: ['progress'] },
       { status: 'confirmed', progress: 'started', allowedActions: ['fulfil'] },
@@ -1170,6 +1176,33 @@ describe('a provider’s orders', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
     act(() => keepOrder(anOrder({ allowedActions: [], ...after })));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([sheet]));
+    expect(toasts.get().at(-1)?.text).toBe(said);
+  });
+
+  it.each<[what: string, progress: OrderView['progress'], after: Partial<OrderView>, said: string | undefined]>([
+    ['has moved it', 'on_the_way', { status: 'pending' }, 'The visit of Order K-4821 is off: the customer asks for another time.'],
+    [
+      'has cancelled it',
+      'arrived',
+      { status: 'cancelled', cancellation: { by: 'customer', reason: 'changed_mind', note: null } },
+      'Order K-4821 has been cancelled.',
+    ],
+    ['has moved it, before anybody had set out', null, { status: 'pending' }, undefined],
+    [
+      'did nothing, but the karigar has cancelled it',
+      'arrived',
+      { status: 'cancelled', cancellation: { by: 'provider', reason: 'nobody_home', note: null } },
+      undefined,
+    ],
+  ])('say of a visit that is under way and on screen that the customer %s', async (_what, progress, after, said) => {
+    const confirmed = anOrder({ status: 'confirmed', progress, allowedActions: ['cancel'] });
+    api.on({ 'GET /orders/provider': () => [], 'GET /orders/{id}': () => confirmed });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    await sheet.findByRole('button', { name: 'Cancel order' });
+    toasts.set([]);
+    act(() => keepOrder(anOrder({ allowedActions: [], ...after })));
+    await waitFor(() => expect(sheet.queryByRole('button', { name: 'Cancel order' })).toBeNull());
     expect(toasts.get().at(-1)?.text).toBe(said);
   });
 
@@ -1197,7 +1230,7 @@ describe('a provider’s orders', () => {
   });
 
   it.each([
-    ['moves to another group', '/provider/orders', 'pending', 'Order K-4821 has changed.'],
+    ['moves to another group', '/provider/orders', 'pending', 'The visit of Order K-4821 is off: the customer asks for another time.'],
     ['leaves the list', '/provider/orders?status=confirmed', 'cancelled', 'Order K-4821 has been cancelled.'],
   ] as const)(
     'keeps the start code that is typed when its card %s, until it says what the order is now',

@@ -92,6 +92,7 @@ export const texts: Translated<typeof useTexts> = {
   statusNow: 'अब स्थिति:',
   nowAccepted: '{{order}} स्वीकार हो चुका है।',
   nowStarted: '{{order}} का काम शुरू हो चुका है।',
+  nowMoved: '{{order}} की विज़िट अब नहीं होगी: ग्राहक दूसरा समय चाहते हैं।',
   nowCancelled: '{{order}} रद्द हो चुका है।',
   nowDeclined: '{{order}} मना किया जा चुका है।',
   nowCompleted: '{{order}} पूरा हो चुका है।',

@@ -91,6 +91,7 @@ export const texts: Translated<typeof useTexts> = {
   statusNow: 'आता स्थिती:',
   nowAccepted: '{{order}} स्वीकारली गेली आहे.',
   nowStarted: '{{order}} चे काम सुरू झाले आहे.',
+  nowMoved: '{{order}} ची भेट आता होणार नाही: ग्राहकांना दुसरी वेळ हवी आहे.',
   nowCancelled: '{{order}} रद्द झाली आहे.',
   nowDeclined: '{{order}} नाकारली गेली आहे.',
   nowCompleted: '{{order}} पूर्ण झाली आहे.',

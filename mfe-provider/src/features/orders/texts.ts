@@ -93,6 +93,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     statusNow: 'It is now:',
     nowAccepted: '{{order}} has been accepted.',
     nowStarted: 'The work on {{order}} has been started.',
+    nowMoved: 'The visit of {{order}} is off: the customer asks for another time.',
     nowCancelled: '{{order}} has been cancelled.',
     nowDeclined: '{{order}} has been declined.',
     nowCompleted: '{{order}} has been completed.',

@@ -16,6 +16,7 @@ import { OrderPrice } from './order-price.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderVisit } from './order-visit.tsx';
 import { Proposal } from './proposal.tsx';
+import { useTellWhenOff } from './use-close-with-reason.ts';
 import { VisitQuestion } from './visit-question.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
@@ -38,6 +39,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
   const found = useOrder(orderId);
   const order = found.data;
   const line = order && orderLine(order);
+  useTellWhenOff(order);
   return (
     <Dialog
       open

@@ -7,6 +7,7 @@ import { delayText, type OrderLine } from '../../../shared/orders/order-line.ts'
 import { useReportDelay } from '../api/report-delay.ts';
 import { delaysOf, visitBefore } from '../model/delays.ts';
 import { useTexts } from '../texts.ts';
+import { useCloseWithReason } from './use-close-with-reason.ts';
 
 /** The button to say that the provider is running late, while the server allows it. */
 export function RunningLate({ line }: { line: OrderLine }) {
@@ -41,6 +42,7 @@ function DelayDialog({ line, onClose }: { line: OrderLine; onClose: () => void }
   const visits = useVisitsOf(isoDay(now));
   const [chosen, setChosen] = useState<string | null>(null);
   const [known] = useState(line.delay?.expected);
+  useCloseWithReason(line, line.status === 'confirmed', report, onClose);
   useLostAnswer(report, line.delay?.expected !== known, onClose);
   const delays = delaysOf(line, now);
   const delay = delays.find(({ minutes }) => String(minutes) === chosen);

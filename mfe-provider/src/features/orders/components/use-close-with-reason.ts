@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { toast } from '@karigar/platform';
 import { useCloseWhenGone } from '@karigar/ui';
@@ -22,12 +22,27 @@ export function useCloseWithReason(
   });
 }
 
+/** Says so when the visit of the order on screen was under way, and is moved or cancelled by somebody else. */
+export function useTellWhenOff(order: OrderView | undefined): void {
+  const isUnderWay = order?.status === 'confirmed' && order.progress !== null;
+  const isOff = order?.status === 'pending' || (order?.status === 'cancelled' && order.cancellation?.by !== 'provider');
+  const wasUnderWay = useRef(isUnderWay);
+  // The notification is no toast while the order is on screen.
+  const tell = useEffectEvent(() => order && toast(() => stateOf(changedOrder(order))));
+  useEffect(() => {
+    if (isOff && wasUnderWay.current) tell();
+    wasUnderWay.current = isUnderWay;
+  }, [isOff, isUnderWay]);
+}
+
 /** The fields of an order that say what it is now. */
 export const changedOrder = ({ number, status, progress }: OrderView): Changed => ({ orderNo: number, status, progress });
 
 function stateOf({ status, progress, orderNo }: Changed): string {
   const order = text('orderName', { number: orderNo });
   switch (status) {
+    case 'pending':
+      return text('nowMoved', { order });
     case 'confirmed':
       return text(progress === 'started' ? 'nowStarted' : progress === null ? 'nowAccepted' : 'nowOther', { order });
     case 'cancelled':
