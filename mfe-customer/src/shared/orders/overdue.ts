@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { minuteMs, noShowAfterMinutes, sinceLastMove } from '@karigar/contracts/constants';
+import { minuteMs, noShowAfterMinutes, saysNobodyCame } from '@karigar/contracts/constants';
 import { isToCome } from './arrival.ts';
 
 /**
@@ -20,7 +20,7 @@ export const noShowFrom = (order: Visit): number => dueAt(order) + noShowAfterMi
 /** What is open about the order because its time is over; null for all others. A karigar who comes as soon as possible or has set off may be a little late. */
 export function overdueOf(order: Visit, now: number): Overdue | null {
   if (order.status !== 'confirmed') return null;
-  if (sinceLastMove(order.timeline).some(({ what }) => what === 'no_show_reported')) return 'reported';
+  if (saysNobodyCame(order.timeline)) return 'reported';
   if (!isToCome(order)) return order.allowedActions.includes('confirm_done') ? 'unfinished' : null;
   const hasWindow = order.scheduled_end !== null && order.progress === null;
   return now >= (hasWindow ? dueAt(order) : noShowFrom(order)) ? 'missed' : null;

@@ -13,7 +13,6 @@ export function visitTimeOf(order: VisitTime, now = serverNow()): string {
   if (order.scheduled_end) return formatVisit(order.date, order.scheduled_end);
   const arrival = arrivalOf(order, now);
   if (arrival === null) return formatDateTime(order.date);
-  const { delay } = order;
-  const by = delay && now < Date.parse(delay.expected) ? delay.expected : arrival.by;
+  const by = order.delay?.expected ?? arrival.by;
   return text(now < Date.parse(by) ? 'arrivingBy' : 'wasExpectedBy', { time: formatMoment(by, now) });
 }

@@ -226,6 +226,7 @@ describe('a provider’s orders', () => {
     const over: Open = { status: 'confirmed', allowedActions: ['progress', 'fulfil', 'cancel'] };
     const asked: Open = { status: 'confirmed', allowedActions: ['progress', 'fulfil', 'report_no_show', 'cancel'] };
     const denied: Open = { status: 'confirmed', allowedActions: ['report_no_show'] };
+    const late: Open & Partial<OrderView> = { status: 'confirmed', allowedActions: ['progress', 'report_no_show'], asks_start_code: true };
     const endOf = '2026-11-22T05:30:00.000Z';
     const namesOf = (actions: HTMLElement) =>
       within(actions)
@@ -256,6 +257,7 @@ describe('a provider’s orders', () => {
       ['are you still coming', over, 'The time is over. Are you still coming?', ['I am on the way', 'Mark as Fulfilled']],
       ['was it done', asked, 'Was the work done?', ['Nobody came', 'Mark as Fulfilled']],
       ['is it true that nobody came', denied, 'Asha Deshmukh says that nobody came', ['Agree and close the order']],
+      ['or has the karigar come since', late, 'Asha Deshmukh says that nobody came', ['Agree and close the order', 'I have started']],
     ])('ask first when they are opened, with the buttons always in sight: %s', async (_what, of, question, buttons) => {
       vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(endOf) });
       const sheet = await open(of);
@@ -266,6 +268,16 @@ describe('a provider’s orders', () => {
       expect(first.compareDocumentPosition(progress) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
       // "Close" would read as an answer.
       expect(within(sheet).queryByText('Close')).toBeNull();
+    });
+
+    it('can be started only with the code after the customer has said that nobody came', async () => {
+      const sheet = within(await open(late));
+      await userEvent.click(await sheet.findByRole('button', { name: 'I have started' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Start the work' }));
+      expect(dialog.queryByRole('button', { name: 'Start without code' })).toBeNull();
+      api.on({ 'PUT /orders/{id}/progress': () => anOrder({ status: 'confirmed', progress: 'started' }) });
+      await userEvent.type(dialog.getByLabelText('Start code'), '0482{Enter}');
+      await waitFor(() => expect(api.sent('PUT /orders/{id}/progress').at(-1)?.body).toEqual({ step: 'started', code: '0482' }));
     });
 
     it('are closed when nobody came, or the reason is said why not', async () => {
@@ -1107,6 +1119,7 @@ describe('a provider’s orders', () => {
 
   it.each([
     ['nobody can be at home before the karigar has set out', null, ['Not free at that time', 'Illness or emergency']],
+    ['nor before the karigar is there', 'on_the_way', ['Not free at that time', 'Illness or emergency']],
     ['the likeliest reason at the door is that nobody is at home', 'arrived', ['Nobody was at home', 'Not free at that time']],
   ] as const)('offers reasons to cancel: %s', async (_case, progress, first) => {
     const order = anOrder({ status: 'confirmed', progress, allowedActions: ['cancel'] });
@@ -1117,7 +1130,7 @@ describe('a provider’s orders', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
     const offered = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(offered.slice(0, 2)).toEqual(first);
-    expect(offered.includes('Nobody was at home')).toBe(progress !== null);
+    expect(offered.includes('Nobody was at home')).toBe(progress === 'arrived');
   });
 
   it('proposes another free window, and can withdraw the proposal', async () => {

@@ -109,16 +109,21 @@ export function visitTime(line: Pick<OrderLine, 'date' | 'end' | 'arrivesBy' | '
 export const delayText = ({ minutes, expected }: NonNullable<OrderLine['delay']>): string =>
   text('delayed', { minutes, time: formatMoment(expected) });
 
-/** The next progress step of a confirmed order, if the server allows one. A day after the visit it is asked how it ended instead. */
+/**
+ * The next progress step of a confirmed order, if the server allows one. A day after the visit it is asked how it ended instead; a visit that the customer has
+ * denied can still be started with the code.
+ */
 export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {
-  if (!actions.includes('progress') || asksOutcome({ actions })) return null;
+  if (!actions.includes('progress')) return null;
+  if (isDenied({ actions })) return 'started';
+  if (asksOutcome({ actions })) return null;
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 
 /** The provider is asked whether the visit took place: nobody has reported on it for a day, or the customer has denied it. */
 export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean => actions.includes('report_no_show');
 
-/** The customer says that nobody came: only they can still say that the work was done. */
+/** The customer says that nobody came: the order ends as such, unless they say otherwise or tell the code. */
 export const isDenied = ({ actions }: Pick<OrderLine, 'actions'>): boolean => asksOutcome({ actions }) && !actions.includes('fulfil');
 
 /** Whether the visit is on this day. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
-import { sinceLastMove } from '@karigar/contracts/constants';
+import { saysNobodyCame } from '@karigar/contracts/constants';
 import { api, reload, useMutation } from '@karigar/platform';
-import { Button, FailureBanner, Panel, Row } from '@karigar/ui';
+import { Button, FailureBanner, Panel, PressGuard, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 type Outcome = 'done' | 'no_show';
@@ -26,7 +26,7 @@ export function OrderOutcome({ order, provider, onAnswered, words }: OrderOutcom
   });
   const isAsked = order.allowedActions.some((action) => action === 'confirm_done' || action === 'report_no_show');
   if (!isAsked) return null;
-  const isReported = sinceLastMove(order.timeline).some(({ what }) => what === 'no_show_reported');
+  const isReported = saysNobodyCame(order.timeline);
   const button = (outcome: Outcome, label: string, variant: 'primary' | 'ghost') => (
     <Button
       small
@@ -43,10 +43,12 @@ export function OrderOutcome({ order, provider, onAnswered, words }: OrderOutcom
     <Panel title={words?.title ?? t('title')}>
       <p>{words?.text ?? (isReported ? t('reported', { name: provider }) : t('ask'))}</p>
       <FailureBanner error={answer.error} />
-      <Row gap={2}>
-        {canSayDone && button('done', t('done'), 'primary')}
-        {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), canSayDone ? 'ghost' : 'primary')}
-      </Row>
+      <PressGuard actions={order.allowedActions.join()}>
+        <Row gap={2}>
+          {canSayDone && button('done', t('done'), 'primary')}
+          {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), canSayDone ? 'ghost' : 'primary')}
+        </Row>
+      </PressGuard>
     </Panel>
   );
 }

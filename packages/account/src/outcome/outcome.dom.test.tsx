@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -33,6 +34,30 @@ describe('the question whether the work was done', () => {
     show(anOrder({ timeline: reported, allowedActions: ['confirm_done'] }));
     expect(await screen.findByText(/You said that nobody came/)).toBeTruthy();
     expect(await buttons()).toEqual(['It was done']);
+  });
+
+  it('does not take the second tap of a double tap for the other answer', async () => {
+    const Page = () => {
+      const [order, setOrder] = useState(anOrder({ allowedActions: ['report_no_show'] }));
+      return (
+        <OrderOutcome
+          order={order}
+          provider="Ramesh"
+          onAnswered={() => setOrder(anOrder({ timeline: reported, allowedActions: ['confirm_done'] }))}
+        />
+      );
+    };
+    renderPage([{ path: '*', element: <Page /> }], '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Nobody came' }));
+    const other = await screen.findByRole('button', { name: 'It was done' });
+    // Presses are ignored for as long as this is set.
+    expect(other.closest('[data-ignoring]')).not.toBeNull();
+  });
+
+  it('is asked as usual after a start with the code, which takes the report back', async () => {
+    const started = { what: 'started', at: '2026-11-22T09:10:00.000Z', by: 'provider', note: null, with_code: true } as const;
+    show(anOrder({ timeline: [...reported, started], allowedActions: ['confirm_done'] }));
+    expect(await screen.findByText(/The visit was planned for more than a day ago/)).toBeTruthy();
   });
 
   it('is asked again after a report about a visit that was moved since', async () => {

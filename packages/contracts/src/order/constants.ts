@@ -131,6 +131,9 @@ export const contactDays = 7;
 /** A timeline since the last change of the time. Steps and reports before it are about a visit that did not take place then. */
 export const sinceLastMove = <Entry extends { readonly what: string }>(timeline: readonly Entry[]): readonly Entry[] =>
   timeline.slice(timeline.findLastIndex(({ what }) => what === 'rescheduled') + 1);
+/** Whether a timeline says that the customer has reported a no-show, and nobody has started the work with the code since. */
+export const saysNobodyCame = (timeline: readonly { readonly what: string }[]): boolean =>
+  sinceLastMove(timeline).findLast(({ what }) => what === 'no_show_reported' || what === 'started')?.what === 'no_show_reported';
 /** Hours before a visit when both sides are reminded of it, unless it was confirmed later than that. The usual quiet hours end before, so phones ring. */
 export const reminderHours = 2;
 /** Minutes after the promised arrival from which the customer can say that nobody has come. */

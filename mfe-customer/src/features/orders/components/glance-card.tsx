@@ -84,9 +84,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
           state,
         }))}
       />
-      {order.start_code && isNear(order, now) && overdue !== 'reported' && (
-        <StartCode code={order.start_code} name={firstNameOf(provider.name)} />
-      )}
+      {order.start_code && isNear(order, now) && <StartCode code={order.start_code} name={firstNameOf(provider.name)} />}
       <Facts
         stacked
         brief

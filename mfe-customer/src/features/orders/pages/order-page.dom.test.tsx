@@ -1172,6 +1172,11 @@ describe('a visit whose time is over', () => {
     ],
     ['reported', () => booked(40, { timeline: [confirmed, said], allowedActions: ['confirm_done'] }), 'You said that nobody came'],
     [
+      'reported, and started with the code since',
+      () => booked(45, { progress: 'started', timeline: [confirmed, said, { ...said, what: 'started', by: 'provider' }] }),
+      'The work is in progress',
+    ],
+    [
       'reported before it was moved',
       () => booked(-40, { timeline: [confirmed, said, { ...said, what: 'rescheduled' }, confirmed] }),
       'Your visit is confirmed',
@@ -1202,7 +1207,7 @@ describe('a visit whose time is over', () => {
     expect(await screen.findByText('Thank you for telling us. Ramesh is asked now.')).toBeTruthy();
     // 72 hours after the window, which ended at 4:59 PM of 20 November.
     const next = 'Ramesh has been asked. You owe nothing, and the order closes by itself on 23 Nov, 4:59 PM.';
-    expect(screen.getByText(new RegExp(`^${next} If they came after all, choose “It was done”.$`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${next} If they come after all, tell them the start code`))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'It was done' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Nobody came' })).toBeNull();
   });

@@ -16,7 +16,7 @@ export function CancelDialog({ order, onClose }: { order: OrderView; onClose: ()
       label={t('cancelReason')}
       confirmLabel={t('cancel')}
       missing={t('cancelMissing')}
-      underWay={order.progress !== null}
+      atTheDoor={order.progress === 'arrived'}
       loading={cancel.isPending}
       error={cancel.error}
       onConfirm={(reason) => cancel.mutate(reason, { onSuccess: onClose })}

@@ -1,5 +1,5 @@
 import { Button } from '@karigar/ui';
-import { isDenied, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { isDenied, nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { useReportNoShow } from '../api/report-no-show.ts';
 import { useTexts } from '../texts.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 export function NoShowButton({ line, onRefused }: { line: OrderLine; onRefused: OnRefused }) {
   const t = useTexts();
   const report = useReportNoShow(line.id);
-  const look = isDenied(line) ? { wide: true } : ({ small: true, variant: 'ghost' } as const);
+  const look = isDenied(line) && nextStep(line) === null ? { wide: true } : ({ small: true, variant: 'ghost' } as const);
   return (
     <Button
       {...look}

@@ -14,8 +14,8 @@ interface ReasonDialogProps {
   confirmLabel: string;
   /** Error message when no reason is chosen. Absent: the reason is optional. */
   missing?: string;
-  /** The provider is on the way or at the door, so that nobody may be at home. */
-  underWay?: boolean;
+  /** The provider has arrived, so that nobody may be at home. */
+  atTheDoor?: boolean;
   loading: boolean;
   error?: unknown;
   onConfirm: (reason: Reason) => void;
@@ -29,7 +29,7 @@ const { provider: all } = cancellationReasons;
 const others = all.filter((choice) => !isNobodyHome(choice));
 
 /** The likeliest first. */
-const reasons = (underWay: boolean) => (underWay ? [...all.filter(isNobodyHome), ...others] : others);
+const reasons = (atTheDoor: boolean) => (atTheDoor ? [...all.filter(isNobodyHome), ...others] : others);
 
 /** Asks for a confirmation of an irreversible action and for a reason, which the customer will see. */
 export function ReasonDialog({
@@ -38,7 +38,7 @@ export function ReasonDialog({
   label,
   confirmLabel,
   missing,
-  underWay = false,
+  atTheDoor = false,
   loading,
   error,
   onConfirm,
@@ -68,7 +68,7 @@ export function ReasonDialog({
       <p>{text}</p>
       <ChoiceChips
         label={label}
-        choices={reasons(underWay).map((choice) => ({ ...choice, label: localized(choice.label) }))}
+        choices={reasons(atTheDoor).map((choice) => ({ ...choice, label: localized(choice.label) }))}
         value={reason}
         onChange={setReason}
         error={tried && isMissing ? missing : undefined}

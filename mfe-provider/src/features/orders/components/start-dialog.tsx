@@ -4,7 +4,7 @@ import { firstNameOf, startCode } from '@karigar/contracts/constants';
 import { startCode as typedCode } from '@karigar/contracts/fields';
 import { Banner, Button, Dialog, Muted, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
-import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { isDenied, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { isAboutCode, useTakeStep } from '../api/take-step.ts';
 import { useTexts } from '../texts.ts';
@@ -51,9 +51,11 @@ export function StartDialog({ order, onRefused, onClose }: StartDialogProps) {
       locked={take.isPending}
       actions={
         <>
-          <Button variant="ghost" disabled={take.isPending} onClick={() => void start()}>
-            {t('startWithout')}
-          </Button>
+          {!isDenied(order) && (
+            <Button variant="ghost" disabled={take.isPending} onClick={() => void start()}>
+              {t('startWithout')}
+            </Button>
+          )}
           <Button type="submit" form={formId} loading={take.isPending}>
             {t('startConfirm')}
           </Button>
