@@ -118,6 +118,12 @@ it('shows a visit whose time is over without a report, although another one is u
   expect(next.getAllByText('The time is over. Are you still coming?')).toHaveLength(1);
 });
 
+it('says that the time is over of the only visit, too', async () => {
+  api.on({ 'GET /orders/provider': () => [visit({ date: minutesFromNow(-300), scheduled_end: minutesFromNow(-180) })] });
+  renderPage(routes, '/provider/dashboard');
+  expect(await (await section('Next visit')).findByText('The time is over. Are you still coming?')).toBeTruthy();
+});
+
 it('shows running work before earlier visits, and says from when the provider can set out', async () => {
   const begun = visit({ order_id: 'begun', date: minutesFromNow(300), progress: 'started', Service: { name: 'Begun' } });
   api.on({ 'GET /orders/provider': () => [visit(), begun] });

@@ -3,7 +3,7 @@ import { Link, useNow } from '@karigar/platform';
 import { Card, InstantBadge, Money, Muted, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useOrder } from '../../../shared/api/provider-orders.ts';
-import { nextStep, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { isMissed, nextStep, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { VisitTime } from '../../../shared/orders/visit-time.tsx';
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
@@ -12,8 +12,8 @@ import { DelayNote } from './running-late.tsx';
 import { VisitContact } from './visit-contact.tsx';
 import classes from './today.module.css';
 
-/** The visit that comes next or is under way, or one that was `missed`, with its next step. */
-export function NextVisit({ line, missed = false, onRefused }: { line: OrderLine; missed?: boolean; onRefused: OnRefused }) {
+/** The visit that comes next or is under way, or one whose time is over without a report, with its next step. */
+export function NextVisit({ line, onRefused }: { line: OrderLine; onRefused: OnRefused }) {
   const t = useTexts();
   const now = useNow();
   return (
@@ -38,7 +38,7 @@ export function NextVisit({ line, missed = false, onRefused }: { line: OrderLine
           </Row>
           {line.address && <Muted>{line.address}</Muted>}
         </div>
-        {missed && <b>{t('missed')}</b>}
+        {isMissed(line, now) && <b>{t('missed')}</b>}
         <DelayNote line={line} />
         <VisitContact line={line} order={useOrder(line.id).data} />
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (

@@ -48,7 +48,7 @@ export function Today() {
               <PressGuard actions={[...missed, visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
                 <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                   {missed.map((line) => (
-                    <NextVisit key={line.id} line={line} missed onRefused={setRefused} />
+                    <NextVisit key={line.id} line={line} onRefused={setRefused} />
                   ))}
                   {visit ? <NextVisit key={visit.id} line={visit} onRefused={setRefused} /> : <NoVisit />}
                 </Section>
