@@ -73,7 +73,7 @@ it('says that the provider is on vacation', async () => {
   const vacation = { from: '2020-01-01', to: '2099-11-30' };
   api.on({ 'GET /orders/provider': () => [], 'GET /provider/availability': () => anAvailability({ vacation }) });
   renderPage(routes, '/provider/dashboard');
-  expect(await screen.findByText('On vacation until 30 Nov.')).toBeTruthy();
+  expect(await screen.findByText('On vacation until 30 Nov 2099.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'My availability' })).toHaveProperty('pathname', '/provider/availability');
 });
 

@@ -240,7 +240,7 @@ describe('the address of a service', () => {
     api.on({ 'GET /services/{id}': () => aService({ service_type: 'INSTANT', back: '2030-11-29T18:30:00.000Z' }) });
     renderPage(routes, '/service/s1');
     await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' });
-    expect(await box().findByText('Back on Sat, 30 Nov. You can already book a later visit.')).toBeTruthy();
+    expect(await box().findByText('Back on Sat, 30 Nov 2030. You can already book a later visit.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Request now' })).toBeNull();
     expect(await box().findByRole('link', { name: /^Book for/ })).toBeTruthy();
   });

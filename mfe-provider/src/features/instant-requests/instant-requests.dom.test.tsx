@@ -105,7 +105,7 @@ describe('instant requests', () => {
 
   it('explain that none arrive during a vacation', async () => {
     show([], {}, { vacation: { from: '2020-01-01', to: '2099-11-30' } });
-    expect(await screen.findByRole('heading', { name: 'On vacation until 30 Nov' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'On vacation until 30 Nov 2099' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'My availability' })).toHaveProperty('pathname', '/provider/availability');
     expect(screen.queryByText('All quiet')).toBeNull();
   });
