@@ -45,7 +45,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
         {position.state === 'failed' && <Banner tone="bad">{t('placeLocateFailed')}</Banner>}
         <Stack as="section" gap={3} aria-label={t('placeCities')}>
           <SlowNote waiting={offered.isPending}>{t(offered.isPaused ? 'placeCitiesOffline' : 'placeCitiesSlow')}</SlowNote>
-          {offered.isLoadingError && <RetryBanner query={offered}>{t('placeCitiesFailed')}</RetryBanner>}
+          <RetryBanner query={offered}>{t('placeCitiesFailed')}</RetryBanner>
           <Row gap={2}>
             {offered.data?.facets.cities.map(({ name }) => (
               <FilterChip key={name} pressed={name === splitPlace(current).city} onToggle={() => choose(name)}>

@@ -18,16 +18,17 @@ interface SearchResultsProps {
 }
 
 /** The results for what has been typed, or why there are none. */
-export function SearchResults({
-  search: { words, asked, query, lines, active },
-  city,
-  id,
-  onAll,
-  onCorrect,
-  onChosen,
-}: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
   const t = useTexts();
-  if (query.error) return <RetryBanner query={query}>{t('searchFailed')}</RetryBanner>;
+  return (
+    <RetryBanner query={props.search.query} otherwise={<Results {...props} />}>
+      {t('searchFailed')}
+    </RetryBanner>
+  );
+}
+
+function Results({ search: { words, asked, query, lines, active }, city, id, onAll, onCorrect, onChosen }: SearchResultsProps) {
+  const t = useTexts();
   if (!query.data)
     return (
       <Loading label={t('searchSlow')}>

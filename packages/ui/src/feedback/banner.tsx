@@ -14,11 +14,11 @@ import {
 } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import tones from '../display/tones.module.css';
-import { Button } from '../forms/button.tsx';
 import { DoneIcon, InfoIcon, OfflineIcon, WarningIcon, type Icon } from '../icons.tsx';
 import { useTopDialog } from '../overlay/top-dialog.ts';
 import { useTexts } from '../texts.ts';
 import classes from './banner.module.css';
+import { RetryButton, useRetry, type Read } from './retry.tsx';
 
 type BannerTone = 'info' | 'good' | 'wait' | 'bad';
 const bannerIcons: Record<BannerTone, Icon> = { info: InfoIcon, good: DoneIcon, wait: InfoIcon, bad: WarningIcon };
@@ -53,23 +53,18 @@ export function FailureBanner({ error }: { error: unknown }) {
 }
 
 interface RetryBannerProps {
-  /** The failed result of `useQuery`. */
-  query: { readonly isFetching: boolean; readonly refetch: () => unknown };
+  query: Read;
+  /** Shown unless the query has failed. */
+  otherwise?: ReactNode;
   children: ReactNode;
 }
 
-/** Says that something could not be loaded, with a retry. For a part of a form or dialog; use `ErrorState` for a page or a list. */
-export function RetryBanner({ query, children }: RetryBannerProps) {
-  const t = useTexts();
+/** Says that something could not be loaded, with a retry, if its query has failed. For a part of a form or dialog; use `Loaded` for a page or a list. */
+export function RetryBanner({ query, otherwise, children }: RetryBannerProps) {
+  const { failure, ...retry } = useRetry(query);
+  if (failure === null) return otherwise;
   return (
-    <Banner
-      tone="bad"
-      action={
-        <Button small variant="ghost" loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <Banner tone="bad" action={<RetryButton variant="ghost" {...retry} />}>
       {children}
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, queryClient, QueryClientProvider, useQuery } from '@karigar/platform';
@@ -37,13 +37,9 @@ it('says what a command waits for after three seconds, each time', () => {
 
 describe('Loaded', () => {
   const refetch = vi.fn();
+  const read = { data: undefined, error: null, isPlaceholderData: false, isFetching: false, isPaused: false, errorUpdateCount: 0, refetch };
   const show = (query: { data?: readonly string[] | undefined; error?: Error | null; isPaused?: boolean }) => (
-    <Loaded
-      query={{ data: undefined, error: null, isFetching: false, refetch, ...query }}
-      slow="Orders are slow"
-      failed="No orders"
-      skeleton={<i>skeleton</i>}
-    >
+    <Loaded query={{ ...read, ...query }} slow="Orders are slow" failed="No orders" skeleton={<i>skeleton</i>}>
       {(data) => <p>{data.length} orders</p>}
     </Loaded>
   );
@@ -100,6 +96,48 @@ describe('Loaded', () => {
     expect(screen.getByRole('heading', { name: 'No orders' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the button and its focus while the read is tried again, and passes the focus on to the heading with the data', async () => {
+    const answers: { resolve: (orders: readonly string[]) => void; reject: (error: Error) => void }[] = [];
+    const queryFn = () => new Promise<readonly string[]>((resolve, reject) => answers.push({ resolve, reject }));
+    const Orders = () => show(useQuery({ queryKey: ['tried again'], queryFn, retry: false }));
+    render(
+      <QueryClientProvider client={queryClient}>
+        <h1>Orders</h1>
+        <Orders />
+      </QueryClientProvider>,
+    );
+    const fail = (attempt: number) => act(async () => answers[attempt]?.reject(new ApiProblem('UNREACHABLE', 0, 'No answer')));
+    await fail(0);
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await fail(1);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    await userEvent.click(button);
+    await act(async () => answers[2]?.resolve([]));
+    expect(await screen.findByText('0 orders')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Orders');
+  });
+
+  it('can be asked again while a retry hangs', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const queryFn = vi.fn(() => new Promise<readonly string[]>(() => {})).mockRejectedValueOnce(new Error('down'));
+    const Orders = () => show(useQuery({ queryKey: ['hanging'], queryFn, retry: false }));
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Orders />
+      </QueryClientProvider>,
+    );
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    act(() => void vi.advanceTimersByTime(3000));
+    await userEvent.click(button);
+    expect(queryFn).toHaveBeenCalledTimes(3);
   });
 
   it('offers no retry where the answer would be the same', () => {

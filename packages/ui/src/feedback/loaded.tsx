@@ -1,22 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { restartReads, useOnline } from '@karigar/platform';
-import { Button } from '../forms/button.tsx';
+import { useOnline } from '@karigar/platform';
 import { RefreshIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './loaded.module.css';
+import { RetryButton, slowAfter, useRetry, type Read } from './retry.tsx';
 import { ErrorState, OfflineState, type ErrorStateProps } from './states.tsx';
 
 interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
-  /** The result of `useQuery` or `useInfiniteQuery`. */
-  query: {
-    readonly data: T | undefined;
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    /** Waiting for a network connection. */
-    readonly isPaused?: boolean;
-    readonly refetch: () => unknown;
-  };
+  query: Read & { readonly data: T | undefined };
   /** Shown after 3 s with a button to ask again, says what is waited for: "Your orders are taking longer than usual to load." */
   slow: ReactNode;
   /** Title of the error panel: "Your orders could not be loaded". */
@@ -33,23 +25,22 @@ interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
  * at once and continues when the connection is back.
  */
 export function Loaded<T>({ query, slow, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
-  const { data, error, isFetching, isPaused, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (!error && isPaused) return <OfflineState title={failed} action={action} level={level} />;
-  if (!error)
+  const { failure, ...retry } = useRetry(query);
+  const { data, isPaused } = query;
+  if (isPaused && data === undefined) return <OfflineState title={failed} action={action} level={level} />;
+  if (failure !== null)
     return (
-      <Loading label={slow} action={<AskAgain />}>
-        {skeleton}
-      </Loading>
+      <ErrorState title={failed} error={failure} action={action} level={level} {...retry}>
+        {failedText}
+      </ErrorState>
     );
+  if (data !== undefined) return children(data);
   return (
-    <ErrorState title={failed} error={error} action={action} level={level} retrying={isFetching} onRetry={() => void refetch()}>
-      {failedText}
-    </ErrorState>
+    <Loading label={slow} action={<RetryButton icon={RefreshIcon} {...retry} />}>
+      {skeleton}
+    </Loading>
   );
 }
-
-const slowAfter = 3000;
 
 interface LoadingProps {
   label: ReactNode;
@@ -73,31 +64,6 @@ export function Loading({ label, action, children }: LoadingProps) {
       </p>
       {online && <AfterAWhile>{action}</AfterAWhile>}
     </div>
-  );
-}
-
-/** Asks again at once: a read that hangs is given up only after its timeout, and then repeated twice. */
-function AskAgain() {
-  const t = useTexts();
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!asked) return;
-    const timer = setTimeout(() => setAsked(false), slowAfter);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  return (
-    <Button
-      small
-      variant="soft"
-      icon={RefreshIcon}
-      loading={asked}
-      onClick={() => {
-        setAsked(true);
-        void restartReads();
-      }}
-    >
-      {t('retry')}
-    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ApiProblem, ErrorBoundary, messageOf } from '@karigar/platform';
 import { PrintPattern } from '../display/print-block.tsx';
-import { Button } from '../forms/button.tsx';
 import { OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../icons.tsx';
 import { Row } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
+import { RetryButton } from './retry.tsx';
 import classes from './states.module.css';
 
 /** 1 if the state is the whole page, 2 within one, 3 within a section. */
@@ -43,16 +43,11 @@ const finalStatuses: readonly number[] = [403, 404, 410, 422];
 
 /** Shown when something could not be loaded, with a retry if that can help. */
 export function ErrorState({ title, error, children, onRetry, retrying, action, level }: ErrorStateProps) {
-  const t = useTexts();
   const offline = error instanceof ApiProblem && error.code === 'OFFLINE';
   const retry = error instanceof ApiProblem && finalStatuses.includes(error.status) ? undefined : onRetry;
   return (
     <FailurePanel role="alert" icon={offline ? OfflineIcon : WarningIcon} title={title} level={level} text={children ?? messageOf(error)}>
-      {retry && (
-        <Button small variant="soft" icon={RefreshIcon} loading={retrying} onClick={retry}>
-          {t('retry')}
-        </Button>
-      )}
+      {retry && <RetryButton icon={RefreshIcon} retrying={retrying} onRetry={retry} />}
       {action}
     </FailurePanel>
   );

@@ -1,11 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Focuses the page's heading without scrolling, where the focused control disappears or is disabled and nothing takes its place. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1');
+/**
+ * Focuses the heading of the page, or of the dialog that `control` is in, without scrolling, where the focused control disappears or is disabled and nothing
+ * takes its place.
+ */
+export function focusHeading(control?: Element): void {
+  const dialog = control?.closest('dialog');
+  const heading = dialog ? dialog.querySelector<HTMLElement>('h2') : document.querySelector<HTMLElement>('h1');
   if (heading === null) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** For a button that disappears when it has done its work. Attach the ref to it: the heading gets its focus, which would be dropped. */
+export function useFocusPassedOn(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  // Layout effects are cleaned up while the button is still in the document.
+  useLayoutEffect(() => {
+    const shown = button.current;
+    return () => {
+      if (shown && shown === document.activeElement) focusHeading(shown);
+    };
+  }, []);
+  return button;
 }
 
 /** Scrolls a page to its top and focuses its heading when it shows another view, because the focused control was removed. Null: nothing is shown yet. */

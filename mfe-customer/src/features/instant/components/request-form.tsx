@@ -51,7 +51,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             {...field('serviceType')}
           />
           <SlowNote waiting={categories.isLoading}>{t('categoriesSlow')}</SlowNote>
-          {categories.error && <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>}
+          <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>
           <TextArea
             label={t('address')}
             hint={t('addressHint')}

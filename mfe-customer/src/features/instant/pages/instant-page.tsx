@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams, useSession } from '@karigar/platform';
-import { ErrorState, Loading, Muted, Page, Skeleton, Stack, useHeadingFocus } from '@karigar/ui';
+import { Loaded, Loading, Muted, Page, Skeleton, Stack, useHeadingFocus } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { Explainer } from '../components/explainer.tsx';
 import { LiveRequest } from '../components/live-request.tsx';
@@ -36,21 +36,21 @@ function Instant(wanted: WantedRequest) {
 
   switch (flow.at) {
     case 'loading':
-      return loading.error ? (
+      return (
         <Page width="narrow">
-          <ErrorState
-            level={1}
-            title={t('loadFailed')}
-            error={loading.error}
-            onRetry={() => void loading.refetch()}
-            retrying={loading.isFetching}
-          />
+          <Loaded<unknown> query={loading} level={1} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<Waiting />}>
+            {() => <Waiting />}
+          </Loaded>
         </Page>
-      ) : (
-        <Waiting slow={t('loadSlow')} />
       );
     case 'done':
-      return <Waiting slow={t('orderSlow')} />;
+      return (
+        <Page width="narrow">
+          <Loading label={t('orderSlow')}>
+            <Waiting />
+          </Loading>
+        </Page>
+      );
     case 'idle':
       return (
         <Page width="middle">
@@ -103,16 +103,12 @@ const viewOf = {
   done: null,
 } as const satisfies Record<Flow['at'], string | null>;
 
-function Waiting({ slow }: { slow: string }) {
+function Waiting() {
   return (
-    <Page width="narrow">
-      <Loading label={slow}>
-        <Stack gap={4}>
-          <Skeleton height={150} />
-          <Skeleton height={48} />
-          <Skeleton height={180} />
-        </Stack>
-      </Loading>
-    </Page>
+    <Stack gap={4}>
+      <Skeleton height={150} />
+      <Skeleton height={48} />
+      <Skeleton height={180} />
+    </Stack>
   );
 }

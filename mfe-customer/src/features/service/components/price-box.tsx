@@ -37,10 +37,10 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
           <Muted>
             {t('fees', { platform: formatRupees(price.shipping), tax: formatRupees(price.tax), total: formatRupees(price.total) })}
           </Muted>
-        ) : fees.isError ? (
-          <RetryBanner query={fees}>{t('feesFailed')}</RetryBanner>
         ) : (
-          <Skeleton height={40} />
+          <RetryBanner query={fees} otherwise={<Skeleton height={40} />}>
+            {t('feesFailed')}
+          </RetryBanner>
         )}
         {service.service_type === 'INSTANT' && service.instant_visiting_charge > 0 && (
           <Muted>{t('instantCharge', { price: formatRupees(service.instant_visiting_charge) })}</Muted>

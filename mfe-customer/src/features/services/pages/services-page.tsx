@@ -60,15 +60,20 @@ function List() {
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
         {explore && !filters.category && countFilters(filters) === 0 ? (
           <AllCategories />
-        ) : allCategories.isLoadingError ? (
-          <RetryBanner query={allCategories}>{t('categoriesFailed')}</RetryBanner>
         ) : (
-          <CategoryStrip
-            categories={categories}
-            current={filters.category}
-            counts={categoryCounts(facets)}
-            hrefOf={(slug) => hrefOf(change(filters, { category: slug, provider: undefined }))}
-          />
+          <RetryBanner
+            query={allCategories}
+            otherwise={
+              <CategoryStrip
+                categories={categories}
+                current={filters.category}
+                counts={categoryCounts(facets)}
+                hrefOf={(slug) => hrefOf(change(filters, { category: slug, provider: undefined }))}
+              />
+            }
+          >
+            {t('categoriesFailed')}
+          </RetryBanner>
         )}
         <BriefBanner categoryId={category?.id} />
         <FilterBar filters={filters} facets={facets} onChange={show} onMore={() => setDialog(true)} />

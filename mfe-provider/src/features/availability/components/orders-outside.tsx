@@ -30,7 +30,7 @@ interface OrdersOutsideProps extends AvailabilityOfOrders {
 export function OrdersOutside({ isChanged, ref, ...of }: OrdersOutsideProps) {
   const t = useTexts();
   const { orders, outside } = useOrdersOutside(of);
-  if (outside === undefined) return orders.isError && <RetryBanner query={orders}>{t('outsideFailed')}</RetryBanner>;
+  if (outside === undefined) return <RetryBanner query={orders}>{t('outsideFailed')}</RetryBanner>;
   if (outside.length === 0) return isChanged && <Muted>{t('noneOutside')}</Muted>;
   return (
     <div ref={ref} tabIndex={-1}>

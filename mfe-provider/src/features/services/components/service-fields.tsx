@@ -92,7 +92,7 @@ function Categories({ field }: { field: object }) {
         {...field}
       />
       <SlowNote waiting={categories.isLoading}>{t('categoriesSlow')}</SlowNote>
-      {categories.error && <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>}
+      <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>
     </>
   );
 }
