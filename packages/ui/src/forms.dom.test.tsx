@@ -190,7 +190,7 @@ it('sends what is corrected while it waits for uploads, and nothing if that is i
       <form noValidate onSubmit={submit}>
         <TextField label="price" {...field('price')} />
         <p role="status">{failure}</p>
-        <button>Send</button>
+        <button type="submit">Send</button>
       </form>
     );
   }
@@ -313,6 +313,34 @@ it('keeps all of a paste that is too long, and says how long it may be', async (
   await userEvent.clear(box);
   await userEvent.paste('Short.');
   expect(screen.queryByText(/2000/)).toBeNull();
+});
+
+it('counts what the form writes to it: a stored text, a suggested one, an empty one after sending', async () => {
+  const long = 'Nine long.';
+  function Reply() {
+    const { field, form, submit } = useSchemaForm<{ reply: string }, { reply: string }>({
+      schema: z.object({ reply: z.string() }),
+      sentences: {},
+      defaultValues: { reply: long },
+      send: async (): Promise<void> => form.reset({ reply: '' }),
+    });
+    const suggest = (reply: string) => form.setValue('reply', reply, { shouldDirty: true });
+    return (
+      <form onSubmit={submit}>
+        <TextArea label="Reply" maxLength={10} {...field('reply')} />
+        <button onClick={() => suggest(`${long}!`)} type="button">
+          Suggest
+        </button>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  render(<Reply />);
+  expect(screen.getByText('10 / 10')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest' }));
+  expect(await screen.findByText('11 / 10')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByText(/10/)).toBeNull());
 });
 
 const noteSchema = z.object({ title: text(20), note: text(20), secret: z.string() });

@@ -188,9 +188,10 @@ const isSent = ({ text: words, photos: files, after }: Sent, { text: stored, pho
 function Composer({ replies, composer }: { replies: readonly QuickReply[]; composer: ReturnType<typeof useComposer> }) {
   const t = useTexts();
   const { form, field, submit, failure, photos } = composer;
+  const written = form.watch('text');
   /** Adds to what was written, to be completed and sent. */
   const write = (reply: string) => {
-    const words = [form.getValues('text').trim(), reply].filter(Boolean).join(' ');
+    const words = [written.trim(), reply].filter(Boolean).join(' ');
     form.setValue('text', words.slice(0, maxMessageLength), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     form.setFocus('text');
   };

@@ -200,6 +200,18 @@ describe('the messages of an order', () => {
     expect(dialog.queryByRole('button', { name: 'I am on my way.' })).toBeNull();
   });
 
+  it('count their characters again when a quick reply is added, which cuts them at the limit', async () => {
+    const user = userEvent.setup();
+    show();
+    const dialog = await open(user);
+    await user.click(dialog.getByLabelText('Your message'));
+    await user.paste('x'.repeat(1001));
+    expect(dialog.getByText('1001 / 1000')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Thank you!' }));
+    expect(dialog.getByText('1000 / 1000')).toBeTruthy();
+    expect(dialog.queryByText(/at most/)).toBeNull();
+  });
+
   it('offer no quick reply about a visit that has ended or was cancelled', async () => {
     const user = userEvent.setup();
     const { timeline } = anOrder();

@@ -1,4 +1,13 @@
-import { useState, type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { toAmount } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { HideIcon, ShowIcon } from '../icons.tsx';
@@ -84,10 +93,13 @@ interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLText
  * A multi-line text input. Shows a character count above 80 % of `maxLength` and an error above 100 %. Does not limit the input, because browsers silently
  * truncate pasted text: validate the length before sending.
  */
-export function TextArea({ label, hint, error, optional, className, maxLength, onChange, ...textarea }: TextAreaProps) {
+export function TextArea({ label, hint, error, optional, className, maxLength, onChange, ref, ...textarea }: TextAreaProps) {
   const t = useTexts();
-  const [typed, setTyped] = useState(0);
-  const length = typeof textarea.value === 'string' ? textarea.value.length : typed;
+  const element = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  // After every render: the form writes to the element itself when it is opened, reset or restored from a draft.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => setLength(element.current?.value.length ?? 0));
   const isTooLong = maxLength !== undefined && length > maxLength;
   return (
     <Field {...{ label, hint, error: isTooLong ? t('tooLong', { max: maxLength }) : error, optional, className }}>
@@ -98,9 +110,14 @@ export function TextArea({ label, hint, error, optional, className, maxLength, o
             dir="auto"
             {...textarea}
             {...control}
+            ref={(node) => {
+              element.current = node;
+              if (typeof ref === 'function') return ref(node);
+              if (ref) ref.current = node;
+            }}
             className={classes.input}
             onChange={(event) => {
-              setTyped(event.target.value.length);
+              setLength(event.target.value.length);
               onChange?.(event);
             }}
           />
