@@ -4,6 +4,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
 import { clientProblem } from '../api/problem.ts';
+import { toasts } from '../app/toasts.ts';
+import { chooseLanguage } from '../session/account-language.ts';
 import { language } from './language.ts';
 import { texts as hindi } from './own-texts.hi.ts';
 import { texts as marathi } from './own-texts.mr.ts';
@@ -61,6 +63,19 @@ it('shows English where Hindi cannot be loaded, and Hindi once it can', async ()
   expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
   await act(() => setLanguage('hi'));
   expect(screen.getByText(/^नमस्ते Asha/)).toBeTruthy();
+});
+
+it('says that a chosen language could not be loaded, and loads it when the network is back', async () => {
+  const late = defineTexts('late', 'page', { 'en-IN': { hello: 'Hello' } });
+  const loadLate = vi.fn(async () => ({ catalogues: { late: { page: { hello: 'नमस्ते' } } } })).mockRejectedValueOnce(new Error('404'));
+  await startLanguage();
+  provideTranslations({ hi: loadLate, mr: nothing });
+  await chooseLanguage('hi');
+  expect(late.text('hello')).toBe('Hello');
+  expect(toasts.get().map((shown) => shown.text)).toEqual([expect.stringContaining('हिन्दी')]);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(late.text('hello')).toBe('नमस्ते'));
 });
 
 it('words what was kept for later in the language on screen then, by another function for effects', async () => {

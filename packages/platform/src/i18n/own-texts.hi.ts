@@ -11,6 +11,7 @@ export const texts: Translated<typeof useTexts> = {
   forCustomers: 'आप कारीगर के तौर पर लॉग इन हैं। वह पेज खोलने के लिए ग्राहक के तौर पर लॉग इन करें।',
   forProviders: 'आप ग्राहक के तौर पर लॉग इन हैं। वह पेज खोलने के लिए कारीगर के तौर पर लॉग इन करें।',
   misplacedComma: 'कृपया कॉमा 1,250 की तरह और पैसे 12.50 की तरह लिखें',
+  languageFailed: '{{language}} लोड नहीं हो पाई। अपना इंटरनेट देखें और उसे फिर से चुनें।',
   possibleFrom: 'यह {{time}} से हो सकेगा।',
   justNow: 'अभी',
   minutesAgo: '{{minutes}} मिनट पहले',

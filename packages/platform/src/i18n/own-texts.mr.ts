@@ -11,6 +11,7 @@ export const texts: Translated<typeof useTexts> = {
   forCustomers: 'तुम्ही कारीगर म्हणून लॉग इन आहात. ते पेज उघडण्यासाठी ग्राहक म्हणून लॉग इन करा.',
   forProviders: 'तुम्ही ग्राहक म्हणून लॉग इन आहात. ते पेज उघडण्यासाठी कारीगर म्हणून लॉग इन करा.',
   misplacedComma: 'कृपया कॉमा 1,250 असा आणि पैसे 12.50 असे लिहा',
+  languageFailed: '{{language}} लोड होऊ शकली नाही. कृपया तुमचे इंटरनेट तपासा आणि ती पुन्हा निवडा.',
   possibleFrom: 'हे {{time}} पासून करता येईल.',
   justNow: 'आत्ताच',
   minutesAgo: '{{minutes}} मि. पूर्वी',

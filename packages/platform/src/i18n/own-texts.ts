@@ -12,6 +12,7 @@ export const { useTexts, text } = defineTexts('platform', 'platform', {
     forCustomers: 'You are logged in as a karigar. Log in as a customer to open that page.',
     forProviders: 'You are logged in as a customer. Log in as a karigar to open that page.',
     misplacedComma: 'Please write commas as in 1,250 and paise as in 12.50',
+    languageFailed: '{{language}} could not be loaded. Please check your connection and choose it again.',
     possibleFrom: 'It is possible from {{time}}.',
     justNow: 'Just now',
     minutesAgo: '{{minutes}} min ago',

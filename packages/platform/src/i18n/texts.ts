@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { brand } from '../app/brand.ts';
+import { online } from '../app/online.ts';
 import { report } from '../app/report.ts';
 import { addSentences, type Sentences } from './sentences.ts';
 import { language, onStoredLanguage, preferredLanguage, storeLanguage, type Language } from './language.ts';
@@ -99,7 +100,7 @@ function loadFrom(loaders: Loaders, into: Translation): Promise<void> {
       },
       (error: unknown) => {
         report(`The texts in ${into} could not be loaded and are shown in English`, error);
-        // The next page or change of language tries again.
+        // The next remote, change of language or connection tries again.
         delete started[into];
       },
     );
@@ -131,6 +132,7 @@ async function show(next: Language): Promise<void> {
 /** For the shell, before the first render: applies the stored or the browser's language, loads its catalogues, and follows what another tab chooses. */
 export function startLanguage(): Promise<void> {
   onStoredLanguage((chosen) => void show(chosen));
+  online.subscribe(() => void textsReady());
   return show(preferredLanguage());
 }
 
@@ -138,4 +140,10 @@ export function startLanguage(): Promise<void> {
 export async function setLanguage(next: Language): Promise<void> {
   storeLanguage(next);
   await show(next);
+}
+
+/** Whether texts of the current language did not arrive, and are shown in English. */
+export function areTextsMissing(): boolean {
+  const into = translationOf(language.get());
+  return into !== undefined && [...sources.values()].some((started) => started[into] === undefined);
 }
