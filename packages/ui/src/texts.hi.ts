@@ -17,6 +17,7 @@ export const texts: Translated<typeof useTexts> = {
   sure: 'क्या आप पक्का चाहते हैं?',
   logoutQuestion: 'क्या आप इस अकाउंट से लॉग आउट करना चाहते हैं?',
   logoutYes: 'हाँ, लॉग आउट करें',
+  allShown: 'सब दिखा दिए गए हैं।',
   moreFailed: 'बाकी लोड नहीं हो सका।',
 
   language: 'भाषा',

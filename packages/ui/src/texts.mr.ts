@@ -17,6 +17,7 @@ export const texts: Translated<typeof useTexts> = {
   sure: 'तुमची खात्री आहे का?',
   logoutQuestion: 'तुम्हाला या अकाउंटमधून लॉग आउट करायचे आहे का?',
   logoutYes: 'होय, लॉग आउट करा',
+  allShown: 'सर्व दाखवले आहे.',
   moreFailed: 'आणखी लोड झाले नाही.',
   language: 'भाषा',
   optional: '(ऐच्छिक)',

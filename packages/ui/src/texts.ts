@@ -17,6 +17,7 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     sure: 'Are you sure !',
     logoutQuestion: 'would you like to logout the current account?',
     logoutYes: 'Yes, Logout',
+    allShown: 'All of them are shown.',
     moreFailed: 'More could not be loaded.',
 
     language: 'Language',

@@ -4,7 +4,7 @@ import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
 import { formatDateTime, joinFacts, useLostAnswer } from '@karigar/platform';
-import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea, Written } from '@karigar/ui';
+import { Banner, Button, cx, Dialog, InView, Loaded, LoadMore, Muted, SkeletonText, Stack, TextArea, Written } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage, type NewMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
@@ -85,12 +85,7 @@ function Messages({ orderId, me, other, end }: MessagesProps) {
     <Loaded query={messages} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
       {(items) => (
         <Stack gap={3}>
-          {messages.hasNextPage && (
-            <Button small variant="ghost" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
-              {t('earlier')}
-            </Button>
-          )}
-          {messages.isFetchNextPageError && <Banner tone="bad">{t('failed')}</Banner>}
+          <LoadMore list={messages} label={t('earlier')} failed={t('failed')} />
           <List messages={[...items].reverse()} me={me} other={other} end={end} />
         </Stack>
       )}

@@ -1,7 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
 import { formatAgo, Link, useLanguage, useNow, useQuery, type NotificationPaths } from '@karigar/platform';
-import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, PressGuard, SkeletonText, SoundIcon, unbroken } from '@karigar/ui';
+import {
+  Banner,
+  Button,
+  cx,
+  Hidden,
+  IconButton,
+  Loaded,
+  LoadMore,
+  MuteIcon,
+  PressGuard,
+  SkeletonText,
+  SoundIcon,
+  unbroken,
+} from '@karigar/ui';
 import {
   notificationsQuery,
   showInbox,
@@ -122,22 +135,22 @@ function Earlier({ cursor, ...list }: Omit<ListProps, 'items'> & { cursor: strin
   const [isWanted, setWanted] = useState(false);
   const earlier = useEarlierNotifications(cursor, isWanted);
   const items = earlier.data?.pages.flatMap((page) => page.items) ?? [];
-  const isOver = earlier.data !== undefined && !earlier.hasNextPage;
-  const more = () => {
-    if (!isWanted) setWanted(true);
-    else void (earlier.data ? earlier.fetchNextPage() : earlier.refetch());
+  const more = {
+    hasNextPage: earlier.data === undefined || earlier.hasNextPage,
+    isFetchingNextPage: earlier.isFetching,
+    isPaused: earlier.isPaused,
+    isFetchNextPageError: earlier.isError && !earlier.isFetching,
+    fetchNextPage: async () => {
+      if (!isWanted) setWanted(true);
+      else await (earlier.data ? earlier.fetchNextPage() : earlier.refetch());
+    },
   };
   return (
     <>
       {items.length > 0 && <List items={items} {...list} />}
-      {earlier.isError && !earlier.isFetching && <Banner tone="bad">{t('failed')}</Banner>}
-      {!isOver && (
-        <div className={classes.more}>
-          <Button small variant="ghost" loading={earlier.isFetching} onClick={more}>
-            {t('earlier')}
-          </Button>
-        </div>
-      )}
+      <div className={classes.more}>
+        <LoadMore list={more} label={t('earlier')} failed={t('failed')} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { Button } from '../forms/button.tsx';
-import { Row } from '../layout/layout.tsx';
+import { Hidden, Row } from '../layout/layout.tsx';
+import { useFocusPassedOn } from '../overlay/focus-heading.ts';
 import { useTexts } from '../texts.ts';
 import { Banner } from './banner.tsx';
 
@@ -8,6 +10,8 @@ interface LoadMoreProps {
   list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
+    /** Waiting for a network connection. */
+    readonly isPaused: boolean;
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
@@ -17,19 +21,37 @@ interface LoadMoreProps {
   failed?: string;
 }
 
-/** The button that loads a list's next page, with an error message if that failed. Renders nothing after the last page. */
+/** The button that loads a list's next page, with an error message if that failed. After the last page, its focus stays at the end of the list. */
 export function LoadMore({ list, label, failed }: LoadMoreProps) {
   const t = useTexts();
+  const [hadMore] = useState(list.hasNextPage);
+  const end = useRef<HTMLSpanElement>(null);
   return (
     <>
       {list.isFetchNextPageError && <Banner tone="bad">{failed ?? t('moreFailed')}</Banner>}
-      {list.hasNextPage && (
-        <Row>
-          <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {label ?? t('more')}
-          </Button>
-        </Row>
+      {list.hasNextPage && <MoreButton list={list} label={label ?? t('more')} onGone={() => end.current?.focus({ preventScroll: true })} />}
+      {hadMore && (
+        <Hidden>
+          <span ref={end} tabIndex={-1}>
+            {!list.hasNextPage && t('allShown')}
+          </span>
+        </Hidden>
       )}
     </>
+  );
+}
+
+function MoreButton({ list, label, onGone }: Pick<LoadMoreProps, 'list'> & { label: string; onGone: () => void }) {
+  return (
+    <Row>
+      <Button
+        ref={useFocusPassedOn(onGone)}
+        variant="ghost"
+        loading={list.isFetchingNextPage || list.isPaused}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {label}
+      </Button>
+    </Row>
   );
 }

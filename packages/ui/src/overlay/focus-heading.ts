@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Focuses the heading of the page, or of the dialog that `control` is in, without scrolling, where the focused control disappears or is disabled and nothing
@@ -12,14 +12,15 @@ export function focusHeading(control?: Element): void {
   heading.focus({ preventScroll: true });
 }
 
-/** For a button that disappears when it has done its work. Attach the ref to it: the heading gets its focus, which would be dropped. */
-export function useFocusPassedOn(): RefObject<HTMLButtonElement | null> {
+/** For a button that disappears when it has done its work: `passOn` moves its focus, which would be dropped; by default to the heading. Attach the ref to it. */
+export function useFocusPassedOn(passOn: (button: HTMLElement) => void = focusHeading): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
+  const pass = useEffectEvent(passOn);
   // Layout effects are cleaned up while the button is still in the document.
   useLayoutEffect(() => {
     const shown = button.current;
     return () => {
-      if (shown && shown === document.activeElement) focusHeading(shown);
+      if (shown && shown === document.activeElement) pass(shown);
     };
   }, []);
   return button;
