@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { formatRupees } from '@karigar/platform';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatRupees, useOnline } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { FullStarIcon, type Icon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
@@ -39,11 +39,21 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
+/** Whether an image could not be loaded, and the handler that notes it. Another image, or a network that is back, is another attempt. */
+function useBroken(src: string | null | undefined): [isBroken: boolean, onError: () => void] {
+  const [broken, setBroken] = useState<string | null | undefined>(null);
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) setBroken(null);
+  }, [isOnline]);
+  return [Boolean(src) && broken === src, () => setBroken(src)];
+}
+
 const colors = ['#27348B', '#A83226', '#1B7444', '#7D5200', '#5B3A8C'];
 
 /** A person's picture, or their initials on a background color derived from the name. `size` in pixels. */
 export function Avatar({ name, src, size = 44 }: { name: string; src?: string | null; size?: 36 | 44 | 52 | 60 }) {
-  const [broken, setBroken] = useState(false);
+  const [isBroken, onError] = useBroken(src);
   const initials = name
     .split(/[\s&]+/)
     .filter(Boolean)
@@ -52,7 +62,7 @@ export function Avatar({ name, src, size = 44 }: { name: string; src?: string | 
     .join('');
   const sum = [...name].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0);
   const box = { width: size, height: size, fontSize: size * 0.38 };
-  if (src && !broken) return <img className={classes.avatar} style={box} src={src} alt="" onError={() => setBroken(true)} />;
+  if (src && !isBroken) return <img className={classes.avatar} style={box} src={src} alt="" onError={onError} />;
   return (
     <span className={classes.avatar} style={{ ...box, background: colors[sum % colors.length] }} aria-hidden>
       {initials || '?'}
@@ -80,11 +90,11 @@ export function Picture(props: {
   square?: boolean;
 }) {
   const { src, alt, ratio = '4/3', sizes = '(max-width: 720px) 100vw, 400px', priority, square } = props;
-  const [failed, setFailed] = useState<string | null>(null);
+  const [isBroken, onError] = useBroken(src);
   const base = src && stored.exec(src)?.[1];
   return (
     <span className={cx(classes.picture, !square && classes.round)} style={{ aspectRatio: ratio }}>
-      {src && failed !== src ? (
+      {src && !isBroken ? (
         <img
           src={src}
           alt={alt}
@@ -93,7 +103,7 @@ export function Picture(props: {
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={onError}
         />
       ) : (
         <span className={classes.noPicture} role={alt ? 'img' : undefined} aria-label={alt || undefined}>

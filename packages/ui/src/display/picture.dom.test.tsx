@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Picture } from './basics.tsx';
+import { Avatar, Picture } from './basics.tsx';
 
 it('is loaded in the width that is needed, once it is near the screen or at once if it is seen first', () => {
   const stored = '/api/media/cover1/640';
@@ -25,4 +25,20 @@ it('has its place before it is loaded, and the logo’s mark in it when it canno
   expect(place?.querySelector('[src*="gone"]')).toBeNull();
   // Instead of the broken picture.
   expect(screen.getByRole('img', { name: 'A tap' }).parentElement).toBe(place);
+});
+
+it('is tried again when another one is shown, and when the network is back', () => {
+  const avatar = (src: string) => <Avatar name="Asha Rao" src={src} />;
+  const { container, rerender } = render(avatar('/api/media/old/320'));
+  const shown = () => container.querySelector('img')?.getAttribute('src');
+  const fail = () => fireEvent.error(container.querySelector('img')!);
+  fail();
+  expect(container.textContent).toBe('AR');
+  rerender(avatar('/api/media/new/320'));
+  expect(shown()).toBe('/api/media/new/320');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  fail();
+  expect(container.textContent).toBe('AR');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(shown()).toBe('/api/media/new/320');
 });
