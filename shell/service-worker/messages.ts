@@ -26,18 +26,27 @@ export function readMessage(text: string): PushMessage | undefined {
 /** A page that does not know the question, because it is older or not ours, never answers. */
 const answerWithinMs = 1_000;
 
-/**
- * Whether a page shows the notifications of the message's account, which it does while its live channel is connected. The other side is
- * `answerServiceWorker` (packages/account/src/notifications/push.ts).
- */
-export function showsItself(page: Pick<Client, 'postMessage'>, { role }: PushMessage): Promise<boolean> {
+type Page = Pick<Client, 'postMessage'>;
+
+/** Whether a page answers a message with yes. */
+function saysYes(page: Page, message: object): Promise<boolean> {
   const { port1: answers, port2: reply } = new MessageChannel();
   return new Promise<boolean>((resolve) => {
     answers.onmessage = ({ data }) => resolve(data === true);
     setTimeout(resolve, answerWithinMs, false);
-    page.postMessage({ question: 'shows-notifications', role }, [reply]);
+    page.postMessage(message, [reply]);
   }).finally(() => answers.close());
 }
+
+/**
+ * Whether a page shows the notifications of the message's account, which it does while its live channel is connected. The other side is
+ * `answerServiceWorker` (packages/account/src/notifications/push.ts).
+ */
+export const showsItself = (page: Page, { role }: PushMessage): Promise<boolean> =>
+  saysYes(page, { question: 'shows-notifications', role });
+
+/** Lets a page go to a path like one of its links. False if it does not answer. The other side is `followServiceWorker` (shell/src/service-worker.ts). */
+export const goesTo = (page: Page, path: string): Promise<boolean> => saysYes(page, { goTo: path });
 
 type Templates = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { readMessage, showsItself, templateOf, type PushMessage } from './messages.ts';
+import { goesTo, readMessage, showsItself, templateOf, type PushMessage } from './messages.ts';
 import { pageForAllPaths } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -127,10 +127,12 @@ async function findPath(message: PushMessage, timeoutMs: number): Promise<string
   }
 }
 
-/** Opens the page for a message, in an open tab of the site if there is one. */
+/** Opens the page for a message, in an open tab of the site if there is one. Loading it again would lose what the tab holds: an upload, an open channel. */
 async function open(message: NotificationData): Promise<void> {
   const path = message.path ?? (await findPath(message, pathAtClickTimeoutMs)) ?? '/';
   const [page] = await self.clients.matchAll({ type: 'window' });
-  if (page === undefined) await self.clients.openWindow(path);
-  else await Promise.all([page.focus(), page.navigate(path)]);
+  if (page === undefined) return void (await self.clients.openWindow(path));
+  // A background tab may answer only once it has the focus.
+  const [hasGone] = await Promise.all([goesTo(page, path), page.focus()]);
+  if (!hasGone) await page.navigate(path);
 }

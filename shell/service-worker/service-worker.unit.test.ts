@@ -164,11 +164,20 @@ describe('a click on a notification', () => {
   });
 
   it('shows its page in an open tab of the site, which comes to the front', async () => {
-    const tab = { focus: vi.fn().mockResolvedValue(undefined), navigate: vi.fn().mockResolvedValue(undefined) };
+    const postMessage = vi.fn((_message: unknown, [reply]: MessagePort[]) => reply?.postMessage(true));
+    const tab = { focus: vi.fn().mockResolvedValue(undefined), navigate: vi.fn(), postMessage };
+    clients.matchAll.mockResolvedValue([tab]);
+    await click({ data, close: vi.fn() });
+    expect([tab.focus.mock.calls, postMessage.mock.calls.map(([message]) => message)]).toEqual([[[]], [{ goTo: path }]]);
+    expect(tab.navigate).not.toHaveBeenCalled();
+    expect(clients.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('loads its page in an open tab that does not answer', async () => {
+    const tab = { focus: vi.fn().mockResolvedValue(undefined), navigate: vi.fn().mockResolvedValue(undefined), postMessage: vi.fn() };
     clients.matchAll.mockResolvedValue([tab]);
     await click({ data, close: vi.fn() });
     expect([tab.focus.mock.calls, tab.navigate.mock.calls]).toEqual([[[]], [[path]]]);
-    expect(clients.openWindow).not.toHaveBeenCalled();
   });
 
   it('opens the home page while the list of pages cannot be read', async () => {

@@ -21,7 +21,7 @@ import { offerNewDeployments } from './new-deployment.ts';
 import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
 import { pageFiles } from './remotes/page-files.ts';
-import { startServiceWorker } from './service-worker.ts';
+import { followServiceWorker, startServiceWorker } from './service-worker.ts';
 import { homePath, openStartPage } from './start-page.ts';
 import { createShellRouter, initialized } from './router.tsx';
 import { untilNotTyping } from './typing.ts';
@@ -51,6 +51,7 @@ await textsLoaded;
 await nextTask();
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
+followServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

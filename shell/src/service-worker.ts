@@ -1,4 +1,4 @@
-import { report } from '@karigar/platform';
+import { goTo, report } from '@karigar/platform';
 
 /** On a page that is never idle, the service worker is registered after this time. */
 const idleTimeoutMs = 5_000;
@@ -14,6 +14,18 @@ export function startServiceWorker(homeFiles: readonly string[]): void {
   // Safari lacks requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: idleTimeoutMs });
   else setTimeout(start, 1_000);
+}
+
+/** Goes to the page of a notification that was pressed, when the service worker says so. Call it when the router is connected. */
+export function followServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ goTo?: unknown } | null>) => {
+    if (typeof data?.goTo !== 'string') return;
+    goTo(data.goTo);
+    ports[0]?.postMessage(true);
+  });
+  serviceWorker.startMessages();
 }
 
 async function register(homeFiles: readonly string[]): Promise<void> {
