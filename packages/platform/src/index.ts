@@ -22,6 +22,7 @@ export { serverNow } from './app/server-clock.ts';
 export { useNow } from './app/use-now.ts';
 export { createStore, useStore } from './app/store.ts';
 export type { Store } from './app/store.ts';
+export { createStoredSetting } from './app/stored-setting.ts';
 export { setTheme, startTheme, useTheme } from './app/theme.ts';
 export type { Theme } from './app/theme.ts';
 export { dismissToast, dismissToastsAbout, toast, toastIfOffline, toasts } from './app/toasts.ts';

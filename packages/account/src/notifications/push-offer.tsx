@@ -1,22 +1,17 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '@karigar/platform';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createStoredSetting, useQuery, useStore } from '@karigar/platform';
 import { Button, Card, Muted, Row, Stack } from '@karigar/ui';
 import { keyQuery, PushSwitch, stateQuery } from './push-switch.tsx';
 import { useTexts } from './texts.ts';
 
-/** A setting of the device, not of the account: it survives logging out. */
-const KEY = 'push-offer-dismissed';
+const dismissed = createStoredSetting('push-offer-dismissed');
 
 /** Offers Web Push where it is off and possible, until it is on or declined. `children` says what it is good for. */
 export function PushOffer({ children }: { children: ReactNode }) {
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(KEY) === 'yes');
+  const isDismissed = useStore(dismissed) === 'yes';
   const isOff = useQuery(stateQuery).data === 'off' && !isDismissed;
   const isPossible = Boolean(useQuery({ ...keyQuery(), enabled: isOff }).data?.publicKey);
-  const dismiss = () => {
-    localStorage.setItem(KEY, 'yes');
-    setDismissed(true);
-  };
-  return isOff && isPossible && <Offer onDismiss={dismiss}>{children}</Offer>;
+  return isOff && isPossible && <Offer onDismiss={() => dismissed.set('yes')}>{children}</Offer>;
 }
 
 function Offer({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {

@@ -15,7 +15,7 @@ export async function readPushState(): Promise<PushState> {
   return (await current()) === undefined ? 'off' : 'on';
 }
 
-const isOn = () => pushAccount.read() !== null && pushAccount.read() === session.current()?.id;
+const isOn = () => pushAccount.get() !== null && pushAccount.get() === session.current()?.id;
 
 /** This browser's subscription, if it belongs to the logged-in account. */
 async function current(): Promise<PushSubscription | undefined> {
@@ -44,7 +44,7 @@ export async function turnPushOff(): Promise<PushState> {
     await api('DELETE /push/subscriptions', { body: { endpoint: known.endpoint } });
     await known.unsubscribe();
   }
-  pushAccount.write(null);
+  pushAccount.set(null);
   return 'off';
 }
 
@@ -78,5 +78,5 @@ async function register(subscription: PushSubscription): Promise<void> {
   if (account === undefined || endpoint === undefined || keys === undefined) throw new Error('The browser gave no usable subscription');
   const { p256dh = '', auth = '' } = keys;
   await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
-  pushAccount.write(account);
+  pushAccount.set(account);
 }

@@ -1,17 +1,9 @@
-import { createStore, useStore } from '@karigar/platform';
+import { createStoredSetting, useStore } from '@karigar/platform';
 
-/** A setting of the device, not of the account: it survives logging out. */
-const KEY = 'sound-muted';
+const muted = createStoredSetting('sound-muted');
 
-const muted = createStore(typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'yes');
-
-export const useMuted = (): boolean => useStore(muted);
-
-export function setMuted(next: boolean): void {
-  if (next) localStorage.setItem(KEY, 'yes');
-  else localStorage.removeItem(KEY);
-  muted.set(next);
-}
+export const useMuted = (): boolean => useStore(muted) === 'yes';
+export const setMuted = (next: boolean): void => muted.set(next ? 'yes' : null);
 
 let audio: AudioContext | undefined;
 
@@ -40,7 +32,7 @@ export const ringTone = (): void => play([880, 1_100, 880, 1_100, 880, 1_100]);
 
 function play(pitches: readonly number[]): void {
   const context = audio;
-  if (muted.get() || context?.state !== 'running') return;
+  if (muted.get() === 'yes' || context?.state !== 'running') return;
   pitches.forEach((pitch, n) => playNote(context, pitch, context.currentTime + n * 0.14));
 }
 

@@ -3,11 +3,10 @@ import { api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { useSession } from '../session/session.ts';
 import { report } from './report.ts';
-import { createStore, useStore } from './store.ts';
+import { useStore } from './store.ts';
+import { createStoredSetting } from './stored-setting.ts';
 
-const KEY = 'karigar.city';
-// Unit tests import this package without a browser.
-const chosen = createStore<string | null>(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY));
+const chosen = createStoredSetting('karigar.city');
 
 /** Looks up the PIN code of a typed place: "Pune, 411001". A place without one is returned as it is. Rejects with status 404 if nobody knows the code. */
 export async function findPlace(typed: string): Promise<string> {
@@ -23,20 +22,15 @@ export async function findPlace(typed: string): Promise<string> {
  */
 export function choosePlace(place: string): void {
   const wanted = place.trim();
-  store(wanted);
+  chosen.set(wanted);
   const { city, pincode } = splitPlace(wanted);
   if (city !== '' || pincode === null) return;
   findPlace(wanted).then(
-    (found) => chosen.get() === wanted && store(found),
+    (found) => chosen.get() === wanted && chosen.set(found),
     (error: unknown) => {
       if (!(error instanceof ApiProblem && error.status === 404)) report('The city of a PIN code could not be looked up', error);
     },
   );
-}
-
-function store(place: string): void {
-  localStorage.setItem(KEY, place);
-  chosen.set(place);
 }
 
 /** The place to search in, as passed to `choosePlace`. Default: the account's city, else '' for everywhere. */

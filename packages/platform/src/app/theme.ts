@@ -1,35 +1,32 @@
-import { createStore, useStore } from './store.ts';
+import { useStore } from './store.ts';
+import { createStoredSetting } from './stored-setting.ts';
 
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
-const KEY = 'theme';
-const read = (): Theme => {
-  const stored = localStorage.getItem(KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-};
+const stored = createStoredSetting('theme');
 
-const theme = createStore<Theme>('system');
-
-function apply(next: Theme): void {
-  if (next === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = next;
-  theme.set(next);
+function current(): Theme {
+  const chosen = stored.get();
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** For the shell, before the first render: applies the stored choice, and follows what another tab chooses. */
+function apply(): void {
+  const theme = current();
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+/** For the shell, before the first render: applies the stored choice, and follows what is chosen, also in another tab. */
 export function startTheme(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY) apply(read());
-  });
-  apply(read());
+  stored.subscribe(apply);
+  apply();
 }
 
 /** Chooses and remembers the theme. */
-export function setTheme(next: Theme): void {
-  if (next === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, next);
-  apply(next);
-}
+export const setTheme = (next: Theme): void => stored.set(next === 'system' ? null : next);
 
-export const useTheme = (): Theme => useStore(theme);
+export function useTheme(): Theme {
+  useStore(stored);
+  return current();
+}

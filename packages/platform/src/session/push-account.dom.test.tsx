@@ -13,33 +13,33 @@ beforeEach(() => {
 });
 afterEach(() => {
   session.clear();
-  pushAccount.write(null);
+  pushAccount.set(null);
   vi.unstubAllGlobals();
 });
 
 it('ends Web Push when the session of its account ends, and remembers the account for its next login', async () => {
   signIn('customer', { id: 'asha' });
-  pushAccount.write('asha');
+  pushAccount.set('asha');
   endPushWithSession();
   session.updateUser({ name: 'Asha' });
   await Promise.resolve();
   expect(unsubscribe).not.toHaveBeenCalled();
   session.clear();
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
-  expect(pushAccount.read()).toBe('asha');
+  expect(pushAccount.get()).toBe('asha');
 });
 
 it('ends Web Push of an account over which another logs in', async () => {
   signIn('customer', { id: 'asha' });
-  pushAccount.write('asha');
+  pushAccount.set('asha');
   endPushWithSession();
   signIn('customer', { id: 'ravi' });
-  await waitFor(() => expect(pushAccount.read()).toBeNull());
+  await waitFor(() => expect(pushAccount.get()).toBeNull());
   expect(unsubscribe).toHaveBeenCalled();
 });
 
 it('ends Web Push of a session that expired while no page was open', async () => {
-  pushAccount.write('asha');
+  pushAccount.set('asha');
   endPushWithSession();
   await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
 });

@@ -1,16 +1,9 @@
 import { report } from '../app/report.ts';
+import { createStoredSetting } from '../app/stored-setting.ts';
 import { session } from './session.ts';
 
-const KEY = 'push-of';
-
-/** The account that receives Web Push in this browser. A setting of the device: the account's next login subscribes again. */
-export const pushAccount = {
-  read: (): string | null => localStorage.getItem(KEY),
-  write(account: string | null): void {
-    if (account === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, account);
-  },
-};
+/** The account that receives Web Push in this browser. It stays after a logout: the account's next login subscribes again. */
+export const pushAccount = createStoredSetting('push-of');
 
 /**
  * For the shell, once: unsubscribes this browser from Web Push while the account that receives it has no session here. Otherwise the next person would be
@@ -23,11 +16,11 @@ export function endPushWithSession(): void {
 }
 
 async function unsubscribeOthers(): Promise<void> {
-  const account = pushAccount.read();
+  const account = pushAccount.get();
   const current = session.current()?.id;
   if (account === null || account === current || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   // Another account turns it on itself.
-  if (current !== undefined && pushAccount.read() === account) pushAccount.write(null);
+  if (current !== undefined && pushAccount.get() === account) pushAccount.set(null);
 }
