@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { session } from '../session/session.ts';
+import { signIn } from '../testing/index.tsx';
 import { queryClient, restartReads, storeNewer } from './queries.ts';
 
 const queryKey = ['count'];
@@ -71,4 +73,15 @@ it('does not disturb a read that has something to show', async () => {
   await restartReads();
   expect(answers).toHaveLength(2);
   await answer(3);
+});
+
+it('keeps what nobody in particular has read when somebody logs in, and reads it again', async () => {
+  await answer(1);
+  signIn('customer', { id: 'asha' });
+  expect(stored()).toBe(1);
+  expect(answers).toHaveLength(2);
+  await answer(2);
+  signIn('customer', { id: 'ravi' });
+  expect(stored()).toBeUndefined();
+  session.clear();
 });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { language } from '../i18n/language.ts';
-import { session } from '../session/session.ts';
+import { onOtherAccount } from '../session/session.ts';
 import { pathWithQuery, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
 import { embeddedResponse, embeddedResponsesAt } from './embedded-responses.ts';
 import { ApiProblem } from './problem.ts';
@@ -24,12 +24,12 @@ export const queryClient = new QueryClient({
 // react-query assumes that the device is online until an event says otherwise. A page opened offline would make three attempts before it reports it.
 if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine);
 
-// Clears the cache when another account logs in, which must not see the data of the previous one.
-let accountId: string | undefined;
-session.subscribe(() => {
-  const next = session.current()?.id;
-  if (next !== accountId) queryClient.clear();
-  accountId = next;
+// Clears the cache when an account is no longer logged in: the next one must not see its data. What nobody in particular has read stays on screen until it
+// is read again by the account that has logged in, perhaps in another tab.
+onOtherAccount((before) => {
+  if (before !== undefined) return queryClient.clear();
+  queryClient.removeQueries({ predicate: ({ state }) => state.data === undefined });
+  void queryClient.invalidateQueries();
 });
 
 // Cached data can contain texts of the language before: problems of the server, fallbacks for missing fields.

@@ -152,6 +152,16 @@ export const session = {
   subscribe: current.subscribe,
 };
 
+/** Calls back when another account than before is logged in, or nobody any more, with the id of the one before. */
+export function onOtherAccount(follow: (before: string | undefined) => void): void {
+  let account = session.current()?.id;
+  session.subscribe(() => {
+    const before = account;
+    account = session.current()?.id;
+    if (account !== before) follow(before);
+  });
+}
+
 /** The current session. Re-renders when it starts, changes or ends in any tab. */
 export const useSession = (): Session | null => useStore(current);
 
