@@ -17,8 +17,9 @@ beforeEach(() => {
   signIn('customer', { id: 'asha' });
 });
 
+const Since = () => <p>{useCachedSince('profile', 'another') === null ? 'now' : 'before'}</p>;
+
 it('returns the stored response and its time while the server is unreachable', async () => {
-  const Since = () => <p>{useCachedSince('profile', 'another') === null ? 'now' : 'before'}</p>;
   render(<Since />);
   lost();
   await expect(read()).rejects.toMatchObject({ status: 0 });
@@ -33,11 +34,27 @@ it('returns the stored response and its time while the server is unreachable', a
   expect(screen.getByText('now')).toBeTruthy();
 });
 
-it('does not hide a refusal', async () => {
+it('does not hide a refusal, and forgets the time of the stored response', async () => {
+  render(<Since />);
   answer('Asha');
   await read();
+  lost();
+  await act(read);
+  expect(screen.getByText('before')).toBeTruthy();
   fake.on({ 'GET /customer/profile': () => problem(404, 'NOT_FOUND') });
-  await expect(read()).rejects.toMatchObject({ status: 404 });
+  await act(() => expect(read()).rejects.toMatchObject({ status: 404 }));
+  expect(screen.getByText('now')).toBeTruthy();
+});
+
+it('says nothing to another account about how old the responses of the first one were', async () => {
+  render(<Since />);
+  answer('Asha');
+  await read();
+  lost();
+  await act(read);
+  expect(screen.getByText('before')).toBeTruthy();
+  act(() => signIn('customer', { id: 'ravi' }));
+  expect(screen.getByText('now')).toBeTruthy();
 });
 
 it('keeps nothing after a logout, and shows nothing to another account', async () => {

@@ -1,12 +1,13 @@
 import { createStore, useStore } from '../app/store.ts';
 import { responseCache } from '../session/response-cache.ts';
-import { session } from '../session/session.ts';
+import { onOtherAccount, session } from '../session/session.ts';
 import { ApiProblem } from './problem.ts';
 
 const retryWhileUnreachableMs = 15_000;
 
 /** Stored responses that are shown because the server is unreachable: their time (milliseconds since 1970) by name. */
 const fallbackTimes = createStore<ReadonlyMap<string, number>>(new Map());
+onOtherAccount(() => fallbackTimes.set(new Map()));
 
 function setFallbackTime(name: string, at: number | undefined): void {
   if (at === fallbackTimes.get().get(name)) return;
@@ -36,6 +37,7 @@ export async function readOrCached<T>(name: string, read: () => Promise<T>): Pro
     return value;
   } catch (error) {
     const isUnreachable = error instanceof ApiProblem && error.status === 0;
+    if (!isUnreachable) setFallbackTime(name, undefined);
     const cached = isUnreachable && account !== undefined && isStillThere() ? responseCache.read(account, name) : null;
     if (cached === null) throw error;
     setFallbackTime(name, cached.at);
