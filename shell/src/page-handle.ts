@@ -1,4 +1,5 @@
-import { useMatches, usePageTitleOverride, type PageHandle } from '@karigar/platform';
+import { useLocation, useMatches, usePageTitleOverride, type PageHandle } from '@karigar/platform';
+import { useLinks } from './frames/navigation.ts';
 
 /** The merged handles of the matched routes; the innermost wins. */
 export function usePageHandle(): Pick<PageHandle, 'back'> & { title?: string } {
@@ -15,4 +16,10 @@ export function usePageHandle(): Pick<PageHandle, 'back'> & { title?: string } {
 export function useTitle(): string {
   const { title = '' } = usePageHandle();
   return usePageTitleOverride() ?? title;
+}
+
+/** The level of a page's first heading: the provider frame shows the title as the `<h1>` already. */
+export function useHeadingLevel(): 1 | 2 {
+  const { pathname } = useLocation();
+  return useLinks().frameOf(pathname) === 'provider' ? 2 : 1;
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from '@karigar/platform';
-import { Button, ButtonLink, ErrorState, Loading, Page, SkeletonText } from '@karigar/ui';
+import { Button, ButtonLink, ErrorState, Loading, SkeletonText } from '@karigar/ui';
+import { useHeadingLevel } from '../page-handle.ts';
 import { useTexts } from '../texts.ts';
+import { MessagePage } from './message-page.tsx';
 import { reloadDocument } from './reload-document.ts';
 import { Unreachable, useUnreachable } from './unreachable.tsx';
 
@@ -39,11 +41,11 @@ function useIsCached(error: Error): boolean {
 function Reloading() {
   const t = useTexts();
   return (
-    <Page width="narrow">
+    <MessagePage>
       <Loading label={t('loadingPage')}>
         <SkeletonText lines={4} />
       </Loading>
-    </Page>
+    </MessagePage>
   );
 }
 
@@ -52,9 +54,9 @@ function Failure() {
   const error = useRouteError();
   const reason = reasonOf(error);
   return (
-    <Page width="narrow">
+    <MessagePage>
       <ErrorState
-        level={1}
+        level={useHeadingLevel()}
         title={t(`${reason}Title`)}
         action={
           <>
@@ -70,7 +72,7 @@ function Failure() {
       >
         {t(`${reason}Text`)}
       </ErrorState>
-    </Page>
+    </MessagePage>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useContext, useState } from 'react';
 import { useLocation, useNavigate, usePageTitle } from '@karigar/platform';
-import { ButtonLink, EmptyState, ErrorState, Page, Row } from '@karigar/ui';
+import { ButtonLink, EmptyState, ErrorState, Row } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
+import { useHeadingLevel } from '../page-handle.ts';
 import { RemoteFailuresContext } from '../remotes/failures-context.ts';
 import type { RemoteFailureReason } from '../remotes/remotes.ts';
 import { useTexts } from '../texts.ts';
+import { MessagePage } from './message-page.tsx';
 import { reloadDocument } from './reload-document.ts';
 import { Unreachable, useUnreachable } from './unreachable.tsx';
 
@@ -13,12 +15,6 @@ export function Unclaimed() {
   const { pathname } = useLocation();
   const reason = useContext(RemoteFailuresContext)?.failureFor(pathname);
   return reason ? <RemoteFailure reason={reason} /> : <NotFound />;
-}
-
-/** The provider frame shows the title as the `<h1>` already. */
-function useHeadingLevel(): 1 | 2 {
-  const { pathname } = useLocation();
-  return useLinks().frameOf(pathname) === 'provider' ? 2 : 1;
 }
 
 const sentences = { missing: 'remoteMissing', slow: 'remoteSlow', version: 'remoteVersion' } as const;
@@ -32,7 +28,7 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
   const [retrying, setRetrying] = useState(false);
   const isUnreachable = useUnreachable();
   usePageTitle(t(isUnreachable ? 'offlineTitle' : 'remoteTitle'));
-  if (isUnreachable) return <Unreachable level={level} />;
+  if (isUnreachable) return <Unreachable />;
 
   async function retry() {
     // Only a new document loads another version of the shell or reads the list again.
@@ -44,7 +40,7 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
     await navigate(location, { replace: true });
   }
   return (
-    <Page width="narrow">
+    <MessagePage>
       <ErrorState
         level={level}
         title={t('remoteTitle')}
@@ -58,7 +54,7 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
       >
         {t(sentences[reason])}
       </ErrorState>
-    </Page>
+    </MessagePage>
   );
 }
 
@@ -67,31 +63,32 @@ function NotFound() {
   const level = useHeadingLevel();
   const { notFound, provider, visible } = useLinks();
   usePageTitle(t('notFoundTitle'));
-  // The provider frame already has the margins and the title of a page.
+  // The provider frame has the title already.
   const isFramed = level === 2;
   const area = isFramed ? visible(provider?.side ?? []) : [];
   const [first, ...others] = area.length > 0 ? area.slice(0, 3) : [{ to: '/', label: t('home') }, ...visible(notFound)];
-  const panel = (
-    <EmptyState
-      level={level}
-      title={t(isFramed ? 'notFoundText' : 'notFoundTitle')}
-      action={
-        <Row fill>
-          {first && (
-            <ButtonLink variant="now" to={first.to}>
-              {first.label}
-            </ButtonLink>
-          )}
-          {others.map(({ to, label }) => (
-            <ButtonLink key={to} variant="soft" to={to}>
-              {label}
-            </ButtonLink>
-          ))}
-        </Row>
-      }
-    >
-      {!isFramed && t('notFoundText')}
-    </EmptyState>
+  return (
+    <MessagePage width="middle">
+      <EmptyState
+        level={level}
+        title={t(isFramed ? 'notFoundText' : 'notFoundTitle')}
+        action={
+          <Row fill>
+            {first && (
+              <ButtonLink variant="now" to={first.to}>
+                {first.label}
+              </ButtonLink>
+            )}
+            {others.map(({ to, label }) => (
+              <ButtonLink key={to} variant="soft" to={to}>
+                {label}
+              </ButtonLink>
+            ))}
+          </Row>
+        }
+      >
+        {!isFramed && t('notFoundText')}
+      </EmptyState>
+    </MessagePage>
   );
-  return isFramed ? panel : <Page width="middle">{panel}</Page>;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ApiProblem, useOnline } from '@karigar/platform';
-import { ErrorState, Page } from '@karigar/ui';
+import { ErrorState } from '@karigar/ui';
+import { useHeadingLevel } from '../page-handle.ts';
 import { useTexts } from '../texts.ts';
+import { MessagePage } from './message-page.tsx';
 import { reloadDocument } from './reload-document.ts';
 
 /** Whether the device has been offline while this failure is shown. When the connection is back, the document is reloaded. */
@@ -15,12 +17,12 @@ export function useUnreachable(): boolean {
   return unreachable;
 }
 
-/** Shown in place of a page whose files cannot be loaded offline. `level` is that of its heading. */
-export function Unreachable({ level = 1 }: { level?: 1 | 2 }) {
+/** Shown in place of a page whose files cannot be loaded offline. */
+export function Unreachable() {
   const t = useTexts();
   return (
-    <Page width="narrow">
-      <ErrorState level={level} title={t('offlineTitle')} error={new ApiProblem('OFFLINE', 0, t('offlineText'))} />
-    </Page>
+    <MessagePage>
+      <ErrorState level={useHeadingLevel()} title={t('offlineTitle')} error={new ApiProblem('OFFLINE', 0, t('offlineText'))} />
+    </MessagePage>
   );
 }

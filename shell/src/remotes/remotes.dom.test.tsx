@@ -67,7 +67,16 @@ const pages: Record<string, PageRoute[]> = {
       },
     },
   ],
-  stall: [{ path: '/stall/orders', handle: { title: () => 'Orders of today' }, element: <p>work</p> }],
+  stall: [
+    { path: '/stall/orders', handle: { title: () => 'Orders of today' }, element: <p>work</p> },
+    {
+      path: '/stall/throws',
+      handle: { title: () => 'Earnings' },
+      Component: () => {
+        throw new Error('a page fails');
+      },
+    },
+  ],
 };
 
 provideTranslations({ hi: () => import('../hi.ts'), mr: () => import('../mr.ts') });
@@ -236,6 +245,12 @@ describe('the shell', () => {
     // A provider's ways on stay in the provider's area.
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe('/stall/orders');
     expect(screen.queryByRole('link', { name: 'See all fruit' })).toBeNull();
+  });
+
+  it('shows the failure of a page under the title of its frame', async () => {
+    open('/stall/throws');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Earnings']);
   });
 
   it('has a page at /errorpage that says so, in a frame without the links of the bar', async () => {
