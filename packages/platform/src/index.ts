@@ -69,4 +69,4 @@ export { logout } from './session/logout.ts';
 export { drafts, savedDrafts } from './session/drafts.ts';
 export { endPushWithSession, pushAccount } from './session/push-account.ts';
 export { recentSearches } from './session/recent-searches.ts';
-export { session, startSession, useSession } from './session/session.ts';
+export { onOtherAccount, session, startSession, useSession } from './session/session.ts';

@@ -1,10 +1,11 @@
-import { apiQuery, createStore, reload, storeNewer, useStore, type ApiResponse } from '@karigar/platform';
+import { apiQuery, createStore, onOtherAccount, reload, storeNewer, useStore, type ApiResponse } from '@karigar/platform';
 import { requestsAfter, type Closing, type RequestEvent } from '../requests/request-list.ts';
 
 /** The open instant requests that this provider can answer. Live messages are applied to this snapshot. */
 export const activeRequestsQuery = () => apiQuery('GET /service-requests/active');
 
 const closings = createStore<Readonly<Record<string, Closing>>>({});
+onOtherAccount(() => closings.set({}));
 
 /** Why a request was closed; undefined if it was closed while this page was not connected. */
 export const useClosing = (requestId: string): Closing | undefined => useStore(closings)[requestId];
