@@ -28,5 +28,5 @@ export { useCloseWhenGone } from './overlay/close-when-gone.ts';
 export * from './overlay/dialog.tsx';
 export { LogoutDialog } from './overlay/logout-dialog.tsx';
 export * from './overlay/toasts.tsx';
-export { focusHeading, useHeadingFocus } from './overlay/focus-heading.ts';
+export { focusHeading, useFocusPassedOn, useHeadingFocus } from './overlay/focus-heading.ts';
 export { unbroken } from './overlay/unbroken.ts';

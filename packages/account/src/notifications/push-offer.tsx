@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createStoredSetting, useQuery, useStore } from '@karigar/platform';
-import { Button, Card, Muted, Row, Stack } from '@karigar/ui';
+import { Button, Card, Muted, Row, Stack, useFocusPassedOn } from '@karigar/ui';
 import { keyQuery, PushSwitch, stateQuery } from './push-switch.tsx';
 import { useTexts } from './texts.ts';
 
@@ -16,14 +16,8 @@ export function PushOffer({ children }: { children: ReactNode }) {
 
 function Offer({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
   const t = useTexts();
-  const offer = useRef<HTMLDivElement>(null);
   // The focused control goes with the offer, also when the page removes it. Keyboard users go on in the page, not at its top.
-  useLayoutEffect(() => {
-    const shown = offer.current;
-    return () => {
-      if (shown?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  const offer = useFocusPassedOn<HTMLDivElement>(() => document.getElementById('main')?.focus({ preventScroll: true }));
   return (
     <Card as="section">
       <Stack gap={3}>

@@ -12,18 +12,20 @@ export function focusHeading(control?: Element): void {
   heading.focus({ preventScroll: true });
 }
 
-/** For a button that disappears when it has done its work: `passOn` moves its focus, which would be dropped; by default to the heading. Attach the ref to it. */
-export function useFocusPassedOn(passOn: (button: HTMLElement) => void = focusHeading): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
+/** For what disappears when it has done its work: `passOn` moves the focus in it, which would be dropped; by default to the heading. Attach the ref to it. */
+export function useFocusPassedOn<E extends HTMLElement = HTMLButtonElement>(
+  passOn: (gone: HTMLElement) => void = focusHeading,
+): RefObject<E | null> {
+  const element = useRef<E>(null);
   const pass = useEffectEvent(passOn);
-  // Layout effects are cleaned up while the button is still in the document.
+  // Layout effects are cleaned up while the element is still in the document.
   useLayoutEffect(() => {
-    const shown = button.current;
+    const shown = element.current;
     return () => {
-      if (shown && shown === document.activeElement) pass(shown);
+      if (shown?.contains(document.activeElement)) pass(shown);
     };
   }, []);
-  return button;
+  return element;
 }
 
 /** Scrolls a page to its top and focuses its heading when it shows another view, because the focused control was removed. Null: nothing is shown yet. */

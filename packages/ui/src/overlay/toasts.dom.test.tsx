@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { defineTexts, provideTranslations, setLanguage, toast, toasts, type Toast } from '@karigar/platform';
@@ -99,4 +99,36 @@ it('survives a message that comes when the dialog closes', async () => {
   rerender(withDialog(false, [saved, { ...saved, id: 2, text: 'Sent' }]));
   expect(await screen.findByText('Sent')).toBeTruthy();
   expect(popover.showPopover.mock.contexts.at(-1)).toHaveProperty('parentElement', document.body);
+});
+
+it('stays while it has the focus, whatever the mouse does', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const onDismiss = vi.fn();
+  render(<Toasts toasts={[saved]} onDismiss={onDismiss} />);
+  const close = screen.getByLabelText('Dismiss');
+  act(() => close.focus());
+  fireEvent.mouseEnter(close);
+  fireEvent.mouseLeave(screen.getByText('Saved').parentElement!);
+  vi.advanceTimersByTime(8_000);
+  expect(onDismiss).not.toHaveBeenCalled();
+  act(() => close.blur());
+  vi.advanceTimersByTime(8_000);
+  expect(onDismiss).toHaveBeenCalledOnce();
+});
+
+it('passes its focus on when it is dismissed: to the next message, then to the heading', () => {
+  const withHeading = (toasts: readonly Toast[]) => (
+    <>
+      <h1>Orders</h1>
+      {page(toasts)}
+    </>
+  );
+  const sent = { ...saved, id: 2, text: 'Sent' };
+  const { rerender } = render(withHeading([saved, sent]));
+  screen.getAllByLabelText('Dismiss')[0]?.focus();
+  rerender(withHeading([sent]));
+  expect(document.activeElement).toBe(screen.getByLabelText('Dismiss'));
+  rerender(withHeading([]));
+  expect(document.activeElement?.textContent).toBe('Orders');
 });

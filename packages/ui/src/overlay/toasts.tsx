@@ -4,6 +4,7 @@ import type { Toast } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CloseIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
+import { focusHeading, useFocusPassedOn } from './focus-heading.ts';
 import { useTopDialog } from './top-dialog.ts';
 import { unbroken } from './unbroken.ts';
 import classes from './toasts.module.css';
@@ -36,8 +37,10 @@ export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDism
     // A dialog that is being closed has taken it along. It is drawn again on the page in a moment.
     if (!region?.isConnected) return;
     if (region.showPopover) {
+      const focused = document.activeElement;
       if (region.matches(':popover-open')) region.hidePopover();
       if (toasts.length > 0) region.showPopover();
+      if (focused instanceof HTMLElement && region.contains(focused)) focused.focus({ preventScroll: true });
     }
     document.documentElement.style.setProperty('--toasts', toasts.length > 0 ? `${region.offsetHeight + GAP}px` : '0px');
     if (toasts.length > 0 && coversFocus(region)) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -52,8 +55,16 @@ export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDism
   );
 }
 
+/** Focuses the next toast, else the one before, else the heading. */
+function focusNeighbor(toast: HTMLElement): void {
+  const neighbor = toast.nextElementSibling ?? toast.previousElementSibling;
+  if (neighbor) neighbor.querySelector('button')?.focus({ preventScroll: true });
+  else focusHeading(toast);
+}
+
 function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
   const t = useTexts();
+  const ref = useFocusPassedOn<HTMLDivElement>(focusNeighbor);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = () => {
     clearTimeout(timer.current);
@@ -68,7 +79,14 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) 
   }, [toast.id]);
   const Glyph = icons[toast.tone];
   return (
-    <div className={cx(classes.toast, classes[toast.tone])} onMouseEnter={stay} onMouseLeave={wait} onFocus={stay} onBlur={wait}>
+    <div
+      ref={ref}
+      className={cx(classes.toast, classes[toast.tone])}
+      onMouseEnter={stay}
+      onMouseLeave={({ currentTarget }) => !currentTarget.contains(document.activeElement) && wait()}
+      onFocus={stay}
+      onBlur={({ currentTarget }) => !currentTarget.matches(':hover') && wait()}
+    >
       <Glyph />
       <span className={classes.text}>{unbroken(toast.text)}</span>
       {toast.action && (
