@@ -96,25 +96,34 @@ function Messages({ orderId, me, other, end }: MessagesProps) {
 function List({ messages, me, other, end }: Omit<MessagesProps, 'orderId'> & { messages: readonly MessageView[] }) {
   const t = useTexts();
   const last = messages.at(-1)?.id;
+  const [lastAtOpening] = useState(last);
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [last, end]);
-  if (messages.length === 0) return <Muted>{t('empty')}</Muted>;
+  const listed = (shown: readonly MessageView[]) => (
+    <Stack as="ul" gap={3}>
+      {shown.map(({ id, from, text: words, photos, at, readAt }) => (
+        <li key={id} className={cx(classes.message, from === me && classes.mine)}>
+          {words === null && <p className={classes.removed}>{t('removed')}</p>}
+          {words && <Written>{words}</Written>}
+          {photos.length > 0 && <PhotoList owner="order" ids={photos} />}
+          <Muted size="tiny">
+            {joinFacts([from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')])}
+          </Muted>
+        </li>
+      ))}
+    </Stack>
+  );
+  const known = messages.findIndex(({ id }) => id === lastAtOpening) + 1;
   return (
-    <div role="log" aria-label={t('title')}>
-      <Stack as="ul" gap={3}>
-        {messages.map(({ id, from, text: words, photos, at, readAt }) => (
-          <li key={id} className={cx(classes.message, from === me && classes.mine)}>
-            {words === null && <p className={classes.removed}>{t('removed')}</p>}
-            {words && <Written>{words}</Written>}
-            {photos.length > 0 && <PhotoList owner="order" ids={photos} />}
-            <Muted size="tiny">
-              {joinFacts([from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')])}
-            </Muted>
-          </li>
-        ))}
-      </Stack>
-    </div>
+    <>
+      {messages.length === 0 && <Muted>{t('empty')}</Muted>}
+      {known > 0 && listed(messages.slice(0, known))}
+      {/* Screen readers read out what is added to a log, so earlier messages are outside it. */}
+      <div role="log" aria-label={t('title')}>
+        {messages.length > known && listed(messages.slice(known))}
+      </div>
+    </>
   );
 }
 

@@ -370,6 +370,23 @@ describe('the messages of an order', () => {
     expect(await dialog.findByText('Never mind')).toBeTruthy();
   });
 
+  it('are read out to screen readers when they arrive, but not the earlier ones that are loaded on request', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /orders/{id}/messages': ({ query }) =>
+        query.cursor ? { items: [aMessage({ id: 'm0', text: 'Hello' })], nextCursor: null } : { items: messages, nextCursor: 'older' },
+    });
+    show();
+    const dialog = await open(user);
+    await user.click(await dialog.findByRole('button', { name: 'Show earlier messages' }));
+    expect(await dialog.findByText('Hello')).toBeTruthy();
+    const log = dialog.getByRole('log');
+    expect(log.textContent).toBe('');
+    messages = [aMessage({ id: 'm2', text: 'Never mind' }), ...messages];
+    act(() => refreshMessages('k1'));
+    expect(await within(log).findByText('Never mind')).toBeTruthy();
+  });
+
   it('arrive while the list is first being loaded', async () => {
     const user = userEvent.setup();
     // Nothing is unread, because marking as read reloads the list too.
