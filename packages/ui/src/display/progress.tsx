@@ -10,9 +10,9 @@ import classes from './progress.module.css';
 export function useSecondsLeft(until: string | number, onEnd?: () => void): number {
   const end = new Date(until).getTime();
   const [now, setNow] = useState(serverNow);
-  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  // `now` is old when a countdown that has ended starts again.
+  const left = Math.max(0, Math.ceil((end - Math.max(now, serverNow())) / 1000));
   useEffect(() => {
-    setNow(serverNow());
     const timer = setInterval(() => {
       setNow(serverNow());
       if (serverNow() >= end) clearInterval(timer);
