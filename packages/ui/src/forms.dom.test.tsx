@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
 import { api, ApiProblem, defineTexts, provideTranslations, session, setLanguage } from '@karigar/platform';
 import { fakeApi, problem, signIn } from '@karigar/platform/testing';
-import { NumberField, TextArea, TextField } from './forms/text-field.tsx';
+import { NumberField, PasswordField, TextArea, TextField } from './forms/text-field.tsx';
 import { useSchemaForm } from './forms.ts';
 
 // Generous: a busy machine must not fail a test.
@@ -299,6 +299,13 @@ it.each([
   await userEvent.paste(pasted);
   expect(input.value).toBe(entered);
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+it('names what the button of a password does, and no state that would contradict it', async () => {
+  render(<PasswordField label="Password" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  expect(screen.getByRole('button', { name: 'Hide password' }).getAttribute('aria-pressed')).toBeNull();
 });
 
 it('keeps all of a paste that is too long, and says how long it may be', async () => {

@@ -60,7 +60,6 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             className={classes.after}
             icon={shown ? HideIcon : ShowIcon}
             label={t(shown ? 'hidePassword' : 'showPassword')}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />
         </div>
