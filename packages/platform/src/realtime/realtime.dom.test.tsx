@@ -79,6 +79,23 @@ describe('the live channel', () => {
     channel.close();
   });
 
+  it('sends calls in place of messages one after the other, also after one that was refused', async () => {
+    signIn('customer', { id: 'c1' });
+    const channel = createRealtime({ onReload: () => {}, connect: () => new Promise(() => {}) });
+    const payload = { offerId: 'o', requestId: 'r' };
+    let answerHold = (_answer: ReturnType<typeof problem>) => {};
+    const held = new Promise<ReturnType<typeof problem>>((resolve) => (answerHold = resolve));
+    server.on({ 'POST /live/offerHold': () => held, 'POST /live/offerRelease': undefined });
+    const [hold, release] = [channel.ask('offerHold', payload), channel.ask('offerRelease', payload)];
+    await waitFor(() => expect(server.sent('POST /live/offerHold')).toHaveLength(1));
+    expect(server.sent('POST /live/offerRelease')).toEqual([]);
+    answerHold(problem(409, 'OFFER_NOT_AVAILABLE'));
+    await expect(hold).rejects.toMatchObject({ code: 'OFFER_NOT_AVAILABLE' });
+    await release;
+    expect(server.sent('POST /live/offerRelease')).toHaveLength(1);
+    channel.close();
+  });
+
   it('rejects a message without an answer', async () => {
     signIn('provider', { id: 'p1' });
     const other = fakeSocket({ providerJoin: () => Promise.reject(new Error('no acknowledgement')) });

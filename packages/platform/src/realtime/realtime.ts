@@ -53,6 +53,8 @@ export function createRealtime({ onReload, onCurrent = () => undefined, connect 
     onTooEarly: onReload,
   });
   let closed = false;
+  /** Ends when the last call in place of a message is answered. */
+  let calls: Promise<unknown> = Promise.resolve();
   /** The server closed this connection because the account has newer ones on other pages. It reconnects when this page becomes visible. */
   let replaced = false;
 
@@ -130,7 +132,12 @@ export function createRealtime({ onReload, onCurrent = () => undefined, connect 
     },
     async ask(event, payload, timeout = 8000) {
       refuseOffline();
-      if (status.get() !== 'online' && isOfferEvent(event)) return callOffer(event, payload, timeout);
+      if (status.get() !== 'online' && isOfferEvent(event)) {
+        // One after the other, as the socket sends them: "release" must not overtake the "hold" before it.
+        const call = calls.then(() => callOffer(event, payload, timeout));
+        calls = call.catch(() => undefined);
+        return call;
+      }
       return emit(await Promise.race([opened, rejectAfter(timeout)]), event, payload, timeout);
     },
     close,
