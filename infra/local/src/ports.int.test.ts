@@ -29,6 +29,14 @@ test('ports stay the same from one start to the next', async () => {
   expect(await stablePorts(file, ['auth', 'order', 'gateway'])).toMatchObject(first);
 });
 
+test('a port in the range of another program, which may be about to use it, is replaced', async () => {
+  const file = join(temporaryFolder(), 'ports.json');
+  const first = await stablePorts(file, ['kafka']);
+  vi.resetModules();
+  const other = await import('./ports.ts');
+  expect((await other.stablePorts(file, ['kafka'])).kafka).not.toBe(first.kafka);
+});
+
 test('a port that another program uses is replaced, the others stay', async () => {
   const file = join(temporaryFolder(), 'ports.json');
   const first = await stablePorts(file, ['auth', 'order']);

@@ -32,16 +32,27 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
+/** The first ports of the ranges of this process. */
+const mine = new Set<number>();
+
 /**
  * Claims a range of ports by listening on its first one. Two test workers that look for free ports at the same time would otherwise find the same ones,
  * because minutes may pass until a program listens.
- * @throws if every range is claimed
+ * @returns whether it belongs to this process
  */
+async function claim(first: number): Promise<boolean> {
+  if (mine.has(first)) return true;
+  if (!(await listen(first))) return false;
+  mine.add(first);
+  return true;
+}
+
+/** Claims a range that nobody has. @throws if every range is claimed */
 async function claimRange(): Promise<Range> {
-  const first = process.pid % RANGES;
+  const start = process.pid % RANGES;
   for (let tried = 0; tried < RANGES; tried += 1) {
-    const port = LOWEST + ((first + tried) % RANGES) * RANGE;
-    if (await listen(port)) return { next: port + 1, end: port + RANGE };
+    const first = LOWEST + ((start + tried) % RANGES) * RANGE;
+    if (!mine.has(first) && (await claim(first))) return { next: first + 1, end: first + RANGE };
   }
   throw new Error(`No port is left between ${LOWEST} and ${LOWEST + RANGES * RANGE}.`);
 }
@@ -62,13 +73,19 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Whether a port that this process had at an earlier start is still its own: nobody uses it, or may be about to. */
+const isStillMine = async (port: number): Promise<boolean> => {
+  const first = port - (port % RANGE);
+  return first >= LOWEST && first < LOWEST + RANGES * RANGE && (await claim(first)) && isFree(port);
+};
+
 /** A free loopback port for each name. The ports are kept in `file`, so that they are the same at the next start, unless another program uses them. */
 export async function stablePorts<Name extends string>(file: string, names: readonly Name[]): Promise<Record<Name, number>> {
   const known = readPorts(file);
   const ports = { ...known };
   for (const name of names) {
     const before = known[name];
-    ports[name] = before !== undefined && (await isFree(before)) ? before : await freePort();
+    ports[name] = before !== undefined && (await isStillMine(before)) ? before : await freePort();
   }
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
