@@ -51,9 +51,19 @@ export const goesTo = (page: Page, path: string): Promise<boolean> => saysYes(pa
 type Templates = Readonly<Record<string, string | undefined>>;
 
 /** The path template to open for a message, declared in the remotes' records (`notifications`). `/` if there is none or `list` is invalid. */
-export function templateOf(list: unknown, { role, kind, ref }: PushMessage): string {
+export function templateOf(list: unknown, { role, kind, ref }: Pick<PushMessage, 'role' | 'kind' | 'ref'>): string {
   const remotes = (list as { remotes?: readonly { frontend?: { notifications?: Templates } | null }[] } | undefined)?.remotes ?? [];
   const templates = remotes.map(({ frontend }) => frontend?.notifications).find((declared) => declared?.['role'] === role);
   const template = templates?.[kind];
   return template === undefined || (template.includes('{ref}') && ref === null) ? '/' : template;
+}
+
+/** The path to open for a message. */
+export const pathOf = (list: unknown, about: Pick<PushMessage, 'role' | 'kind' | 'ref'>): string =>
+  templateOf(list, about).replace('{ref}', encodeURIComponent(about.ref ?? ''));
+
+/** What a link of a mail or an SMS is about: `/notification/customer/order/o1`. */
+export function readLink(path: string): Pick<PushMessage, 'role' | 'kind' | 'ref'> {
+  const [, , role = '', kind = '', ref] = path.split('/').map(decodeURIComponent);
+  return { role, kind, ref: ref ?? null };
 }

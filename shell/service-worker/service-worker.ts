@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { goesTo, readMessage, showsItself, templateOf, type PushMessage } from './messages.ts';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { goesTo, pathOf, readLink, readMessage, showsItself, type PushMessage } from './messages.ts';
 import { pageForAllPaths } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,6 +31,20 @@ async function cachePage(): Promise<void> {
   await cache.put('/', kept);
   await (await caches.open(listCache)).add('/favicon.svg');
 }
+
+// Links of mails and SMS, which the gateway redirects. Without it, the cached list says where.
+const gatewayOnly = new NetworkOnly({ networkTimeoutSeconds, plugins: [cachedIfRefused] });
+registerRoute(
+  ({ sameOrigin, url, request }) => sameOrigin && request.mode === 'navigate' && url.pathname.startsWith('/notification/'),
+  async ({ event, request, url }) => {
+    try {
+      return await gatewayOnly.handle({ event, request });
+    } catch {
+      const list = await (await caches.open(listCache)).match('/frontends.json');
+      return Response.redirect(new URL(pathOf(await list?.json(), readLink(url.pathname)), url));
+    }
+  },
+);
 
 registerRoute(
   new NavigationRoute(
@@ -121,7 +135,7 @@ async function findPath(message: PushMessage, timeoutMs: number): Promise<string
   try {
     const response = await fetch('/frontends.json', { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return undefined;
-    return templateOf(await response.json(), message).replace('{ref}', encodeURIComponent(message.ref ?? ''));
+    return pathOf(await response.json(), message);
   } catch {
     return undefined;
   }

@@ -29,7 +29,10 @@ class PageRequest extends Request {
 /** One cache in place of all. */
 const cached = new Map<string, Response>();
 const caches = {
-  open: async () => ({ put: async (key: Request, response: Response) => void cached.set(key.url, response) }),
+  open: async () => ({
+    put: async (key: Request, response: Response) => void cached.set(key.url, response),
+    match: async (path: string) => cached.get(new URL(path, scope).href)?.clone(),
+  }),
   match: async (key: Request) => cached.get(key.url)?.clone(),
 };
 
@@ -86,6 +89,19 @@ describe('a request that the server refuses', () => {
       const answer = await answerTo(request);
       expect([answer.status, await answer.text()]).toEqual([200, text]);
     }
+  });
+
+  it.each([
+    ['/notification/provider/order/o%201', '/provider/orders?order=o%201'],
+    ['/notification/provider/unheard-of', '/'],
+  ])('is redirected as the gateway would if it is for the link of a mail: %s', async (link, path) => {
+    cached.set(new URL('/frontends.json', scope).href, Response.json(list));
+    readList.mockResolvedValue(Response.redirect(new URL('/from-the-gateway', scope)));
+    expect((await answerTo(pageAt(link))).headers.get('location')).toBe(`${scope}from-the-gateway`);
+    readList.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect((await answerTo(pageAt(link))).headers.get('location')).toBe(new URL(path, scope).href);
+    readList.mockResolvedValue(new Response(null, { status: 503 }));
+    expect((await answerTo(pageAt(link))).headers.get('location')).toBe(new URL(path, scope).href);
   });
 
   it('is shown as it is if it is for a page that does not exist', async () => {
