@@ -283,13 +283,21 @@ describe('a provider’s orders', () => {
     it('are closed when nobody came, or the reason is said why not', async () => {
       const actions = within(await open(denied));
       api.on({ 'POST /orders/{id}/outcome': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
-      await userEvent.click(await actions.findByRole('button', { name: 'Agree and close the order' }));
+      const agree = async () => {
+        await userEvent.click(await actions.findByRole('button', { name: 'Agree and close the order' }));
+        const dialog = within(await screen.findByRole('dialog', { name: 'Close the order without pay?' }));
+        await userEvent.click(dialog.getByRole('button', { name: 'Agree and close the order' }));
+      };
+      await agree();
       const refused = within(await screen.findByRole('dialog', { name: 'The order has changed' }));
       expect(refused.getByText('The order has moved on.')).toBeTruthy();
       await userEvent.click(refused.getByRole('button', { name: 'OK' }));
-      const closed = () => anOrder({ status: 'cancelled', allowedActions: [] });
-      api.on({ 'POST /orders/{id}/outcome': closed, 'GET /orders/{id}': closed });
-      await userEvent.click(actions.getByRole('button', { name: 'Agree and close the order' }));
+      let current = anOrder(denied);
+      api.on({
+        'POST /orders/{id}/outcome': () => (current = anOrder({ status: 'cancelled', allowedActions: [] })),
+        'GET /orders/{id}': () => current,
+      });
+      await agree();
       await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Order closed'));
       expect(api.sent('POST /orders/{id}/outcome').at(-1)?.body).toEqual({ outcome: 'no_show' });
       await waitFor(() => expect(actions.queryByText(/says that nobody came/)).toBeNull());

@@ -1,20 +1,15 @@
 import { Button } from '@karigar/ui';
 import { isDenied, nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
-import type { OnRefused } from '../api/change-status.ts';
-import { useReportNoShow } from '../api/report-no-show.ts';
 import { useTexts } from '../texts.ts';
+import { useOpenDialog } from './order-dialogs.tsx';
 
 /** Says that a visit did not take place, or agrees with a customer who says so. */
-export function NoShowButton({ line, onRefused }: { line: OrderLine; onRefused: OnRefused }) {
+export function NoShowButton({ line }: { line: OrderLine }) {
   const t = useTexts();
-  const report = useReportNoShow(line.id);
+  const open = useOpenDialog();
   const look = isDenied(line) && nextStep(line) === null ? { wide: true } : ({ small: true, variant: 'ghost' } as const);
   return (
-    <Button
-      {...look}
-      loading={report.isPending}
-      onClick={() => report.mutate(undefined, { onError: (error) => onRefused({ key: 'updateFailed', error }) })}
-    >
+    <Button {...look} onClick={() => open({ dialog: 'noShow', order: line })}>
       {t(isDenied(line) ? 'agree' : 'noShow')}
     </Button>
   );

@@ -4,9 +4,10 @@ import { orderCacheKey, useOrder } from '../../../shared/api/provider-orders.ts'
 import { orderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { DeclineDialog, type DeclinedOrder } from './decline-dialog.tsx';
+import { NoShowDialog } from './no-show-dialog.tsx';
 import { StartDialog, type StartedOrder } from './start-dialog.tsx';
 
-const dialogs = { decline: DeclineDialog, start: StartDialog } as const;
+const dialogs = { decline: DeclineDialog, start: StartDialog, noShow: NoShowDialog } as const;
 
 interface Opened {
   readonly dialog: keyof typeof dialogs;
@@ -16,7 +17,7 @@ interface Opened {
 
 const OpenContext = createContext<(opened: Opened) => void>(() => {});
 
-/** Opens the dialog that declines an order, or the one that starts its work. */
+/** Opens the dialog that declines an order, the one that starts its work, or the one that closes it without a visit. */
 export const useOpenDialog = () => useContext(OpenContext);
 
 /** Shows the dialogs of the orders inside. They stay open when the card of their order moves to another group or leaves the list. */

@@ -50,7 +50,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
         <>
           {line && (
             <OrderActions order={line} large={line.status === 'confirmed'} collects onRefused={onRefused}>
-              {asksOutcome(line) && <NoShowButton line={line} onRefused={onRefused} />}
+              {asksOutcome(line) && <NoShowButton line={line} />}
             </OrderActions>
           )}
           {!order?.allowedActions.some((action) => !actionsShownElsewhere.includes(action)) && (
