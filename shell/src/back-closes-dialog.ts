@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { isOpenedOverPage, NavigationType, useBlocker } from '@karigar/platform';
-
-/** The dialog on top: a modal dialog keeps the focus. */
-function topDialog(): Element | undefined {
-  return document.activeElement?.closest('dialog[open]') ?? [...document.querySelectorAll('dialog[open]')].at(-1);
-}
+import { topDialog } from '@karigar/ui';
 
 /**
  * Lets the browser's Back close the dialog on top, as it does natively on Android, instead of leaving the page below it. A locked dialog stays open. A

@@ -29,4 +29,5 @@ export * from './overlay/dialog.tsx';
 export { LogoutDialog } from './overlay/logout-dialog.tsx';
 export * from './overlay/toasts.tsx';
 export { focusHeading, useFocusPassedOn, useHeadingFocus } from './overlay/focus-heading.ts';
+export { topDialog } from './overlay/top-dialog.ts';
 export { unbroken } from './overlay/unbroken.ts';

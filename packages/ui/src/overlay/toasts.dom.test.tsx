@@ -132,3 +132,17 @@ it('passes its focus on when it is dismissed: to the next message, then to the h
   rerender(withHeading([]));
   expect(document.activeElement?.textContent).toBe('Orders');
 });
+
+it('is part of the dialog that was opened last, also of one that stands earlier in the document', async () => {
+  const dialogs = (isAsking: boolean) => (
+    <>
+      <Dialog open={isAsking} onClose={() => {}} title="Question" />
+      <Dialog open onClose={() => {}} title="Sheet" />
+      <Toasts toasts={[saved]} onDismiss={() => {}} />
+    </>
+  );
+  const { rerender } = render(dialogs(false));
+  expect(await within(screen.getByRole('dialog', { name: 'Sheet' })).findByText('Saved')).toBeTruthy();
+  rerender(dialogs(true));
+  expect(await within(screen.getByRole('dialog', { name: 'Question' })).findByText('Saved')).toBeTruthy();
+});

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const topDialog = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+/** The open dialog on top of the others: a modal dialog keeps the focus, wherever it is in the document. */
+export const topDialog = (): Element | undefined =>
+  document.activeElement?.closest('dialog[open]') ?? [...document.querySelectorAll('dialog[open]')].at(-1);
 
 function onDialogs(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -8,5 +10,5 @@ function onDialogs(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The innermost open dialog, which makes everything outside it inert; the body if none is open. */
-export const useTopDialog = (): Element => useSyncExternalStore(onDialogs, topDialog);
+/** The open dialog on top, which makes everything outside it inert; the body if none is open. */
+export const useTopDialog = (): Element => useSyncExternalStore(onDialogs, () => topDialog() ?? document.body);
