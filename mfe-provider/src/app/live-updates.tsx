@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { refreshMessages } from '@karigar/account';
-import { report, useLiveEvents, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { online, report, useLiveEvents, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { activeRequestsQuery, applyToRequests, reloadRequests } from '../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../shared/api/my-services.ts';
 import { reloadPresence, useEngaged } from '../shared/api/presence.ts';
@@ -76,7 +76,7 @@ function useJoin(channel: Realtime): void {
         // The channel is closed, or other services are joined by now.
         if (left) return;
         // Without a network it is no fault: the page says so.
-        if (navigator.onLine) report('The requests could not be joined', error);
+        if (online.get()) report('The requests could not be joined', error);
         timer = setTimeout(() => void join(), joinAgainAfter);
       });
     void join();

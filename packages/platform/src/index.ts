@@ -11,7 +11,7 @@ export { ErrorBoundary } from './app/error-boundary.tsx';
 export { connectRouter, goTo, isOpenedOverPage, openedOverPage } from './app/navigation.ts';
 export { parseUrl, returnPath, withParameters, withReturn } from './app/navigation.ts';
 export { useIsMounted, useLatest, useUnmount } from './app/mounted.ts';
-export { useOnline } from './app/online.ts';
+export { online, useOnline } from './app/online.ts';
 export { placeNear, usePosition } from './app/position.ts';
 export { report } from './app/report.ts';
 export { saveFile } from './app/save-file.ts';

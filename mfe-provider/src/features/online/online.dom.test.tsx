@@ -57,9 +57,9 @@ describe('live updates', () => {
     act(() => status.set('offline'));
     act(() => status.set('online'));
     await waitFor(() => expect(failures).toHaveLength(2));
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
     await act(async () => failures[1]?.());
-    network.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
     act(() => status.set('offline'));
     act(() => status.set('online'));
     await waitFor(() => expect(failures).toHaveLength(3));

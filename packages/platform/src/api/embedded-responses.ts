@@ -17,7 +17,7 @@ const maxAgeMs = 10 * 60_000;
 let read: EmbeddedResponses | null | undefined;
 
 function embeddedResponses(): EmbeddedResponses | null {
-  read ??= (readEmbeddedJson('answers') as EmbeddedResponses | undefined) ?? null;
+  if (read === undefined) read = (readEmbeddedJson('answers') as EmbeddedResponses | undefined) ?? null;
   return read && Math.abs(Date.now() - read.at) < maxAgeMs ? read : null;
 }
 
