@@ -18,7 +18,7 @@ export interface NewMessage {
   readonly photos: readonly File[];
 }
 
-/** The same key sends once. */
+/** A message that is sent again with the same key is stored once. */
 export const useSendMessage = (orderId: string) =>
   useMutation({
     mutationFn: ({ text, photos, key }: NewMessage & { key: string }) => {

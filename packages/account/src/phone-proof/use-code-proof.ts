@@ -99,7 +99,7 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
 
 const ended = Symbol('ended');
 
-/** Calls whose answers, and refusals, are of no interest any more after `end`, which is called when the component is unmounted, too. */
+/** Runs calls until `end`, which ignores their answers and errors from then on. Unmounting the component ends them, too. */
 function useCalls() {
   const running = useRef(new AbortController());
   const end = (): void => {

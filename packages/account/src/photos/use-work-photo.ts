@@ -24,7 +24,7 @@ export function useWorkPhoto(id: string, moment: WorkMoment, onAdded?: (order: O
       onAdded?.(order);
     },
     onError: (error, sent) => {
-      // Without an answer it may have been added.
+      // The photo may have been added although its answer was lost.
       setPhoto({ ...sent, key: isUnanswered(error) ? sent.key : newIdempotencyKey(), error });
       return reload('GET /orders/{id}', { params: { id } });
     },

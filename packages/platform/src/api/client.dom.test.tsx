@@ -90,7 +90,7 @@ describe('a failed call', () => {
     const said = { code: 'INVALID_TRANSITION', message: 'It is too early for this.', possibleFrom: '2026-11-21T05:30:00.000Z' };
     answer(409, said);
     const tooEarly = await failure(api('PUT /orders/{id}/progress', { params: { id: 'k1' }, body: { step: 'started' } }));
-    expect(tooEarly.message).toBe('It is too early for this. It is possible from 21 Nov, 11:00 AM.');
+    expect(tooEarly.message).toBe('It is too early for this. You can do this from 21 Nov, 11:00 AM.');
   });
 
   it('returns how long to wait', async () => {

@@ -53,7 +53,7 @@ export function clientProblem(code: Exclude<ClientCode, 'LOGGED_OUT'>, cause?: u
 /** The problem for a call whose account is no longer logged in. Its message is empty, because there is nobody to tell. */
 export const loggedOut = (): ApiProblem => new ApiProblem('LOGGED_OUT', 401, '');
 
-/** Whether nobody knows if a command was carried out: no answer came, or the first attempt is still at work. */
+/** Whether a command may have been carried out although it failed: no answer came, or the first attempt is still running. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE');
 

@@ -13,7 +13,7 @@ export const { useTexts, text } = defineTexts('platform', 'platform', {
     forProviders: 'You are logged in as a customer. Log in as a karigar to open that page.',
     misplacedComma: 'Please write commas as in 1,250 and paise as in 12.50',
     languageFailed: '{{language}} could not be loaded. Please check your connection and choose it again.',
-    possibleFrom: 'It is possible from {{time}}.',
+    possibleFrom: 'You can do this from {{time}}.',
     justNow: 'Just now',
     minutesAgo: '{{minutes}} min ago',
     hoursAgo: '{{hours}} h ago',

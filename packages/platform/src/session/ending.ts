@@ -9,7 +9,7 @@ import { session, type Session } from './session.ts';
 /** Navigation state of the login pages. The message is shown under the first field. */
 export interface LoginState {
   message?: string;
-  /** That of the message. */
+  /** The message is in this language. */
   language?: Language;
 }
 

@@ -99,7 +99,7 @@ export interface TimelineStep {
   readonly time?: string;
   /** For a phone, `3:12 PM` or `20 Nov`; without it `time`. */
   readonly shortTime?: string;
-  /** `ended`: the last one, with which it came to nothing. */
+  /** `ended`: the last step of what was not completed, e.g. because it was cancelled. */
   readonly state: 'done' | 'now' | 'todo' | 'ended';
 }
 

@@ -23,7 +23,10 @@ import { RetryButton, useRetry, type Read } from './retry.tsx';
 type BannerTone = 'info' | 'good' | 'wait' | 'bad';
 const bannerIcons: Record<BannerTone, Icon> = { info: InfoIcon, good: DoneIcon, wait: InfoIcon, bad: WarningIcon };
 
-/** A message across the page, announced to screen readers when it appears; `bad` interrupts them. */
+/**
+ * A message across the page. Screen readers announce one of the tone `bad` when it appears. For the other tones that is not certain, since they follow changes
+ * of a known region only: a result that somebody waits for needs the focus or a toast.
+ */
 export function Banner({
   tone = 'info',
   icon,
@@ -70,7 +73,7 @@ export function RetryBanner({ query, otherwise, children }: RetryBannerProps) {
   );
 }
 
-/** Says how old the stored responses below are while the server is unreachable. `of` are their names, as passed to `readOrCached`. */
+/** While the server is unreachable: the time of the stored responses that the page shows. `of` are their names, as passed to `readOrCached`. */
 export function CachedBanner({ of }: { of: readonly string[] }) {
   const t = useTexts();
   const since = useCachedSince(...of);

@@ -8,7 +8,7 @@ type EditButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'aria-label'
   onEdit: () => void;
 };
 
-/** Opens the form of a panel. It is gone while the form is open, and has the focus when that closes. */
+/** Opens the form of a panel. While the form is open, the button is hidden; when the form closes, the button gets the focus. */
 export function EditButton({ isEditing, onEdit, icon = EditIcon, ...rest }: EditButtonProps) {
   const button = useReturnedFocus(isEditing);
   return !isEditing && <Button {...rest} ref={button} small variant="soft" icon={icon} onClick={onEdit} />;
