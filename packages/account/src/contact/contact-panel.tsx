@@ -11,18 +11,18 @@ interface ContactPanelProps {
   /** The form that changes the value. */
   children: (close: () => void) => ReactNode;
   /** What is still to be done about the value. When it disappears, the button receives the focus. */
-  open?: ReactNode;
+  pending?: ReactNode;
 }
 
 /** A contact value of the person, to read or to replace. */
-export function ContactPanel({ id, title, value, change, children, open = null }: ContactPanelProps) {
+export function ContactPanel({ id, title, value, change, children, pending = null }: ContactPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useReturnedFocus(isEditing);
-  const hadOpen = useRef(open !== null);
+  const wasPending = useRef(pending !== null);
   useEffect(() => {
-    if (hadOpen.current && open === null) edit.current?.focus();
-    hadOpen.current = open !== null;
-  }, [open, edit]);
+    if (wasPending.current && pending === null) edit.current?.focus();
+    wasPending.current = pending !== null;
+  }, [pending, edit]);
   return (
     <div id={id}>
       <Panel
@@ -42,7 +42,7 @@ export function ContactPanel({ id, title, value, change, children, open = null }
         ) : (
           <Stack>
             <p>{value}</p>
-            {open}
+            {pending}
           </Stack>
         )}
       </Panel>

@@ -29,7 +29,7 @@ export function EmailAddress({ email, isProven, onChanged }: EmailAddressProps) 
       title={t('title')}
       value={email}
       change={change}
-      open={change && !isProven ? <UnprovenEmail key={email} email={email} onProven={onChanged} /> : null}
+      pending={change && !isProven ? <UnprovenEmail key={email} email={email} onProven={onChanged} /> : null}
     >
       {(close) => (
         <EmailForm

@@ -33,7 +33,7 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
           <ul className={classes.chosen}>
             {photos.items.map((photo, index) => (
               <li key={photo.key} className={classes.item}>
-                <Chosen
+                <ChosenPhoto
                   photo={photo}
                   name={t('photo', { number: index + 1 })}
                   isWorking={photos.isWorking(photo)}
@@ -51,7 +51,7 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
   );
 }
 
-interface ChosenProps {
+interface ChosenPhotoProps {
   photo: Omit<Upload, 'key'>;
   name: string;
   isWorking: boolean;
@@ -63,7 +63,7 @@ interface ChosenProps {
 }
 
 /** A photo that was chosen, and why it could not be added. */
-export function Chosen({ photo, name, isWorking, owner, onRemove, onRetry }: ChosenProps) {
+export function ChosenPhoto({ photo, name, isWorking, owner, onRemove, onRetry }: ChosenPhotoProps) {
   const t = useTexts();
   const { original, file, id, error, isUnreadable } = photo;
   const picture = original ?? file;

@@ -1,7 +1,7 @@
 import { workMoments } from '@karigar/contracts/constants';
 import type { OrderView } from '@karigar/contracts';
 import { Panel, Stack } from '@karigar/ui';
-import { Chosen } from './photo-field.tsx';
+import { ChosenPhoto } from './photo-field.tsx';
 import { PhotoWays } from './photo-ways.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
 import { useTexts } from './texts.ts';
@@ -32,7 +32,7 @@ export function WorkPhotos({ order: { id, work_photos: photos, allowedActions },
               {photos?.[moment] && <PrivatePhoto key={photos[moment]} owner="order" id={photos[moment]} alt={name} />}
               {photo && (
                 <div className={classes.item}>
-                  <Chosen photo={photo} name={name} isWorking={isWorking} onRemove={isWorking ? undefined : remove} onRetry={retry} />
+                  <ChosenPhoto photo={photo} name={name} isWorking={isWorking} onRemove={isWorking ? undefined : remove} onRetry={retry} />
                 </div>
               )}
               {canAdd && !isWorking && <PhotoWays name={name} single onTake={([original]) => original && void take(original)} />}

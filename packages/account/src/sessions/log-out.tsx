@@ -34,7 +34,7 @@ export function LogOut() {
       <LogoutDialog
         open={asking !== null}
         onClose={close}
-        other={
+        everywhere={
           asking === 'everywhere'
             ? { question: t('everywhereQuestion'), loading: everywhere.isPending, logOut: () => everywhere.mutate() }
             : null

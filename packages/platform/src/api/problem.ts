@@ -16,7 +16,7 @@ export class ApiProblem extends Error {
   /** Further fields of the problem: `ordersCount`, `alternatives`, `retryAfter` … */
   readonly extras: Readonly<Record<string, unknown>>;
   /** The server's sentence in English, to be stored where `localized` words it later. */
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
 
   constructor(
     /** A code of the contract, or a `ClientCode`; `UNNAMED` for an answer with a sentence and no code. Stable, unlike `message`. */
@@ -24,12 +24,17 @@ export class ApiProblem extends Error {
     /** HTTP status; 0 if there was no response. */
     readonly status: number,
     message: Wording,
-    { fields = {}, extras = {}, said, ...options }: Partial<Pick<ApiProblem, 'fields' | 'extras' | 'said'>> & ErrorOptions = {},
+    {
+      fields = {},
+      extras = {},
+      serverMessage,
+      ...options
+    }: Partial<Pick<ApiProblem, 'fields' | 'extras' | 'serverMessage'>> & ErrorOptions = {},
   ) {
     super(undefined, options);
     this.fields = fields;
     this.extras = extras;
-    this.said = said;
+    this.serverMessage = serverMessage;
     wordLater(this, 'message', message);
   }
 
@@ -72,14 +77,14 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   }
   const body = (await response.json()) as Partial<Problem>;
   // All three are the same where our services answer; the specification names `errorMessage`.
-  const said = body.errorMessage ?? body.message ?? body.detail;
+  const serverMessage = body.errorMessage ?? body.message ?? body.detail;
   const fields: Record<string, string> = {};
   for (const { path, message } of body.errors ?? []) if (!Object.hasOwn(fields, path)) wordLater(fields, path, () => localized(message));
   const extras = Object.fromEntries(Object.entries(body).filter(([name]) => !standardFields.has(name)));
   return new ApiProblem(
-    body.code ?? (said === undefined ? 'BAD_ANSWER' : 'UNNAMED'),
+    body.code ?? (serverMessage === undefined ? 'BAD_ANSWER' : 'UNNAMED'),
     response.status,
-    () => [said === undefined ? text('BAD_ANSWER') : localized(said), ...possibleFrom(extras)].join(' '),
+    () => [serverMessage === undefined ? text('BAD_ANSWER') : localized(serverMessage), ...possibleFrom(extras)].join(' '),
     {
       fields,
       // For some codes `status` is the status of an order, not of the response.
@@ -88,7 +93,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
         ...extras,
         ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }),
       },
-      said,
+      serverMessage,
     },
   );
 }

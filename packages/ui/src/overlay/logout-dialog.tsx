@@ -7,12 +7,12 @@ interface LogoutDialogProps {
   open: boolean;
   /** Called before the logout too. */
   onClose: () => void;
-  /** Logs out otherwise than here. `question` replaces the question. */
-  other?: { readonly question: ReactNode; readonly loading: boolean; readonly logOut: () => void } | null;
+  /** Logs out on all devices instead of on this one, and asks so. */
+  everywhere?: { readonly question: ReactNode; readonly loading: boolean; readonly logOut: () => void } | null;
 }
 
 /** Asks before a logout, because drafts are removed with it. */
-export function LogoutDialog({ open, onClose, other }: LogoutDialogProps) {
+export function LogoutDialog({ open, onClose, everywhere }: LogoutDialogProps) {
   const t = useTexts();
   const logOutHere = () => {
     onClose();
@@ -23,11 +23,11 @@ export function LogoutDialog({ open, onClose, other }: LogoutDialogProps) {
       open={open}
       title={t('sure')}
       confirmLabel={t('logoutYes')}
-      loading={other?.loading ?? false}
+      loading={everywhere?.loading ?? false}
       onCancel={onClose}
-      onConfirm={other?.logOut ?? logOutHere}
+      onConfirm={everywhere?.logOut ?? logOutHere}
     >
-      {other?.question ?? t('logoutQuestion')}
+      {everywhere?.question ?? t('logoutQuestion')}
     </ConfirmDialog>
   );
 }

@@ -114,7 +114,7 @@ async function sendAll(account: string): Promise<void> {
       if (isNotPossible(error) && (await isTakenElsewhere(next).catch(() => false))) queuedSteps.remove(account, next.key);
       else {
         const { currentStatus } = error.extras;
-        queuedSteps.refuse(account, next.key, error.said ?? error.message, currentStatus === 'cancelled');
+        queuedSteps.refuse(account, next.key, error.serverMessage ?? error.message, currentStatus === 'cancelled');
         // The page shows it at its top, which may be out of sight.
         toast(() => stepText('stepRefused', next), { tone: 'bad' });
       }
