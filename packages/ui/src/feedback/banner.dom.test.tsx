@@ -1,9 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ApiProblem } from '@karigar/platform';
+import { ApiProblem, createStore, type Realtime } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { Dialog } from '../overlay/dialog.tsx';
-import { FailureBanner, OfflineBanner } from './banner.tsx';
+import { ConnectionBanner, FailureBanner, OfflineBanner } from './banner.tsx';
 
 const go = (to: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(to)));
 afterEach(() => go('online'));
@@ -35,4 +35,16 @@ it('says that the device is offline within the open dialog, which hides the page
   expect(within(dialog).getByRole('status').textContent).toContain('You’re offline.');
   rerender(page(false));
   expect((await screen.findByRole('status')).textContent).toContain('You’re offline.');
+});
+
+it('announces that the live channel is lost: by a change of a region that was there before', () => {
+  const status = createStore<ReturnType<Realtime['status']['get']>>('online');
+  render(<ConnectionBanner channel={{ status }}>New requests may be missing.</ConnectionBanner>);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  act(() => status.set('offline'));
+  expect(region.textContent).toBe('New requests may be missing.');
+  expect(screen.getAllByRole('status')).toEqual([region]);
+  act(() => status.set('online'));
+  expect(region.textContent).toBe('');
 });

@@ -23,24 +23,38 @@ import { RetryButton, useRetry, type Read } from './retry.tsx';
 type BannerTone = 'info' | 'good' | 'wait' | 'bad';
 const bannerIcons: Record<BannerTone, Icon> = { info: InfoIcon, good: DoneIcon, wait: InfoIcon, bad: WarningIcon };
 
-/**
- * A message across the page. Screen readers announce one of the tone `bad` when it appears. For the other tones that is not certain, since they follow changes
- * of a known region only: a result that somebody waits for needs the focus or a toast.
- */
-export function Banner({
-  tone = 'info',
-  icon,
-  action,
-  children,
-}: {
+interface BannerProps {
   tone?: BannerTone;
   icon?: Icon;
   action?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A message across the page. Screen readers announce one of the tone `bad` when it appears. For the other tones that is not certain, since they follow changes
+ * of a known region only: a result that somebody waits for needs the focus or a toast.
+ */
+export function Banner(props: BannerProps) {
+  return <Bar {...props} role={props.tone === 'bad' ? 'alert' : 'status'} />;
+}
+
+/** A banner that comes and goes while its page is open: empty at first, it is a region whose changes screen readers announce. */
+function StateBanner({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={classes.state}>
+      {children !== null && (
+        <Bar tone="wait" icon={OfflineIcon}>
+          {children}
+        </Bar>
+      )}
+    </div>
+  );
+}
+
+function Bar({ tone = 'info', icon, action, children, role }: BannerProps & { role?: 'alert' | 'status' }) {
   const Glyph = icon ?? bannerIcons[tone];
   return (
-    <div className={cx(classes.banner, tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={cx(classes.banner, tones[tone])} role={role}>
       <Glyph />
       <span className={classes.bannerText}>{children}</span>
       {action}
@@ -77,25 +91,14 @@ export function RetryBanner({ query, otherwise, children }: RetryBannerProps) {
 export function CachedBanner({ of }: { of: readonly string[] }) {
   const t = useTexts();
   const since = useCachedSince(...of);
-  if (since === null) return null;
-  const time = isoDay(since) === isoDay(serverNow()) ? formatTime(since) : formatDateTime(since);
-  return (
-    <Banner tone="wait" icon={OfflineIcon}>
-      {t('asOf', { time })}
-    </Banner>
-  );
+  const timeOf = (at: number) => (isoDay(at) === isoDay(serverNow()) ? formatTime(at) : formatDateTime(at));
+  return <StateBanner>{since === null ? null : t('asOf', { time: timeOf(since) })}</StateBanner>;
 }
 
-/** Says that live news may be missing while the channel is not connected. Renders nothing while it is. */
+/** Says that live news may be missing while the channel is not connected. */
 export function ConnectionBanner({ channel, children }: { channel: Pick<Realtime, 'status'>; children: ReactNode }) {
   const status = useRealtimeStatus(channel);
-  return (
-    (status === 'offline' || status === 'closed') && (
-      <Banner tone="wait" icon={OfflineIcon}>
-        {children}
-      </Banner>
-    )
-  );
+  return <StateBanner>{status === 'offline' || status === 'closed' ? children : null}</StateBanner>;
 }
 
 /**
