@@ -146,7 +146,6 @@ async function open(message: NotificationData): Promise<void> {
   const path = message.path ?? (await findPath(message, pathAtClickTimeoutMs)) ?? '/';
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page === undefined) return void (await self.clients.openWindow(path));
-  // A background tab may answer only once it has the focus.
-  const [hasGone] = await Promise.all([goesTo(page, path), page.focus()]);
-  if (!hasGone) await page.navigate(path);
+  // At once, since a background tab may answer only when it has the focus. A browser that refuses the focus lets the tab go there all the same.
+  await Promise.all([page.focus(), goesTo(page, path).then((hasGone) => (hasGone ? null : page.navigate(path)))]);
 }
