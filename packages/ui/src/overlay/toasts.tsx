@@ -37,10 +37,8 @@ export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDism
     // A dialog that is being closed has taken it along. It is drawn again on the page in a moment.
     if (!region?.isConnected) return;
     if (region.showPopover) {
-      const focused = document.activeElement;
       if (region.matches(':popover-open')) region.hidePopover();
       if (toasts.length > 0) region.showPopover();
-      if (focused instanceof HTMLElement && region.contains(focused)) focused.focus({ preventScroll: true });
     }
     document.documentElement.style.setProperty('--toasts', toasts.length > 0 ? `${region.offsetHeight + GAP}px` : '0px');
     if (toasts.length > 0 && coversFocus(region)) document.activeElement?.scrollIntoView({ block: 'nearest' });
