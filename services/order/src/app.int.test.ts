@@ -688,6 +688,7 @@ describe('the order service', () => {
     expect(guesses.filter(({ status }) => status === 422).length).toBeLessThan(5);
     expect(await start(code)).toMatchObject({ status: 409, body: { code: 'START_CODE_LOCKED' } });
     expect(await view(who.provider)).not.toHaveProperty('asks_start_code');
+    expect(await view(who.customer)).not.toHaveProperty('start_code');
     expect(typesOf(id)).toEqual(['order.placed.v1']);
 
     expect(await start(undefined)).toMatchObject({ status: 200, body: { timeline: [{}, { what: 'started', with_code: false }] } });

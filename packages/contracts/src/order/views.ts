@@ -166,7 +166,7 @@ export const orderView = z.object({
   delay: z.object({ expected: instant, minutes: z.int() }).optional(),
   /** The last reported step of a confirmed order. */
   progress: progressStep.nullable(),
-  /** For the customer of a confirmed order, until the work starts: four digits to tell the provider at the door. */
+  /** For the customer of a confirmed order, until the work starts or too many wrong codes were tried: four digits to tell the provider at the door. */
   start_code: z.string().optional(),
   /** For the provider, as long as the customer can be asked for the start code. */
   asks_start_code: z.literal(true).optional(),

@@ -2,13 +2,12 @@ import { refuse, refuseField, startCode, type Refusal } from '@karigar/contracts
 import type { OrderCommand } from './decide.ts';
 import type { Order } from './order.ts';
 
-/** The code for the customer, until the work starts. */
-export const shownStartCode = ({ state, details }: Order): string | undefined =>
-  state.status === 'confirmed' && state.progress !== 'started' ? details.startCode : undefined;
+/** The code for the customer, until the work starts or too many wrong codes have been tried. */
+export const shownStartCode = ({ state, details, codesTried = 0 }: Order): string | undefined =>
+  state.status === 'confirmed' && state.progress !== 'started' && codesTried < startCode.maxAttempts ? details.startCode : undefined;
 
-/** Whether the provider can ask the customer for the code: not after too many wrong ones. */
-export const asksStartCode = (order: Order): boolean =>
-  shownStartCode(order) !== undefined && (order.codesTried ?? 0) < startCode.maxAttempts;
+/** Whether the provider can ask the customer for the code. */
+export const asksStartCode = (order: Order): boolean => shownStartCode(order) !== undefined;
 
 /** Whether the command starts the work with a code. The work can also be started without one. */
 export const hasStartCode = (command: OrderCommand): command is Extract<OrderCommand, { type: 'progress' }> & { readonly code: string } =>
