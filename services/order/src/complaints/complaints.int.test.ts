@@ -4,6 +4,7 @@ import { fixedClock, onePixel } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { morning } from '../testing/builders.ts';
 import { confirmedBooking, silentOutbox, startOrderDeps } from '../testing/deps.ts';
+import { changeOrder } from '../orders/use-cases/change-order.ts';
 import { askAboutForgottenOrders } from '../orders/use-cases/clock-commands.ts';
 import { createComplaintRepository } from './data/complaint-repository.ts';
 import { toEvents } from './messaging/publishes.ts';
@@ -51,17 +52,20 @@ it('reports with a complaint that nobody came, as soon as that can be said', asy
 });
 
 it.each([
-  ['an open complaint that nobody came', 'no_show', 'new', minuteMs, 'no_show_reported'],
-  ['one from before the visit, which was moved since', 'no_show', 'new', -dayMs, 'end_asked'],
-  ['one that was resolved', 'no_show', 'resolved', minuteMs, 'end_asked'],
-  ['one about something else', 'late', 'new', minuteMs, 'end_asked'],
-] as const)('answers for the customer a day later, if need be: %s', async (_, reason, state, afterEnd, expected) => {
+  ['an open complaint that nobody came', 'no_show', 'new', minuteMs, null, 'no_show_reported'],
+  ['one from before the visit, which was moved since', 'no_show', 'new', -dayMs, null, 'end_asked'],
+  ['one that was resolved', 'no_show', 'resolved', minuteMs, null, 'end_asked'],
+  ['one about something else', 'late', 'new', minuteMs, null, 'end_asked'],
+  ['one after which the work was started', 'no_show', 'new', minuteMs, 'started', 'end_asked'],
+] as const)('answers for the customer a day later, if need be: %s', async (_, reason, state, afterEnd, step, expected) => {
   const { orderId, customerId } = await confirmedBooking(deps);
   const end = (await deps.orders.find({ id: orderId }))?.details.schedule.end ?? morning;
   const complaint = { complaintId: newId(), customerId, orderId, reason, text: 'I waited for an hour.', photos: [] };
   const filed = fixedClock(new Date(end.getTime() + afterEnd));
   expect(await fileComplaint({ ...deps, complaints, clock: filed }, complaint)).toMatchObject({ ok: true });
   await database.mongo.model('Complaint').updateOne({ _id: complaint.complaintId }, { $set: { state } });
+  const later = fixedClock(new Date(end.getTime() + 20 * minuteMs));
+  if (step) expect(await changeOrder({ ...deps, clock: later }, { id: orderId }, { type: 'progress', step })).toMatchObject({ ok: true });
   const dayAfter = fixedClock(new Date(end.getTime() + dayMs));
   await askAboutForgottenOrders({ ...deps, complaints, clock: dayAfter });
   const order = await deps.orders.find({ id: orderId });

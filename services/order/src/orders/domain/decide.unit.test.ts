@@ -478,7 +478,11 @@ describe('an order', () => {
       expect(begun.state).not.toHaveProperty('noShow');
       expect(by('provider', begun)).toContain('fulfil');
       expect(by('customer', begun)).not.toContain('report_no_show');
-      expect(by('provider', { ...disputed, codesTried: 5 })).toEqual(['report_no_show']);
+      expect(decide(begun, { type: 'undo_progress' }, asked)).toMatchObject({ ok: false });
+      // The fifth code is counted before it is compared.
+      const withRightCode = { ...start, code: disputed.details.startCode };
+      expect(decide({ ...disputed, codesTried: 5 }, withRightCode, asked)).toMatchObject({ ok: true });
+      expect(decide({ ...disputed, codesTried: 6 }, withRightCode, asked)).toMatchObject({ ok: false, code: 'START_CODE_LOCKED' });
       expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
     });
 

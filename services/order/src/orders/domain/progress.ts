@@ -1,4 +1,4 @@
-import { minuteMs, progressLeadMinutes, progressSteps, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
+import { minuteMs, progressLeadMinutes, progressSteps, sinceLastMove, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
 import { isMarkedAsPaid, type HistoryEntry, type Order } from './order.ts';
 
 /** Whether a confirmed order has come as far as this step. */
@@ -20,12 +20,18 @@ const isStep = ({ what }: HistoryEntry): boolean => progressSteps.some((step) =>
 /** Index of the history entry that the last step wrote. */
 const lastStepAt = ({ history }: Order): number => history.findLastIndex(isStep);
 
-/** Whether the last step was reported within the last two minutes. The start of work that somebody has marked as paid stays: only started work can be paid. */
+/** Whether the work was started after a report of a no-show, which needs the customer's code. */
+const hasTakenBackReport = ({ history }: Order): boolean => sinceLastMove(history).some(({ what }) => what === 'no_show_reported');
+
+/**
+ * Whether the last step was reported within the last two minutes. The start of work that somebody has marked as paid stays, because only started work can be
+ * paid, and so does one that has taken back a report of a no-show.
+ */
 export function canUndo(order: Order, now: Date): boolean {
   const { state } = order;
   const reported = order.history[lastStepAt(order)];
   if (state.status !== 'confirmed' || state.progress === null || reported?.what !== state.progress) return false;
-  if (state.progress === 'started' && isMarkedAsPaid(order)) return false;
+  if (state.progress === 'started' && (isMarkedAsPaid(order) || hasTakenBackReport(order))) return false;
   return isRecent(reported.at, now);
 }
 

@@ -16,7 +16,6 @@ import { canUndoMark } from './payment.ts';
 import { canReportAny, canUndo, canUndoFulfilled, hasReached } from './progress.ts';
 import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
-import { asksStartCode } from './start-code.ts';
 
 export interface Transition {
   readonly by: ActorRole;
@@ -104,12 +103,7 @@ export const transitions = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   /** Of a visit that is reported as a no-show only the start with the code, which shows that the provider came late. */
-  progress: {
-    by: 'provider',
-    from: ['confirmed'],
-    to: 'same',
-    when: (order, now) => canReportAny(order, now) && (!isNoShow(order) || asksStartCode(order)),
-  },
+  progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canReportAny },
   /** Removes an entry from the history instead. */
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: [], maxTimes: changeLimits.undo_progress, when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */

@@ -33,6 +33,10 @@ export const remindOfVisits = (deps: ClockDeps): Promise<void> =>
 
 // Forgotten orders are found by the start of their windows. `decide` refuses those whose windows have not been over for long enough.
 
+/** Not about a visit that was moved since, and the provider has done nothing after it that may contradict it. */
+const isAboutVisit = ({ details, history }: Order, complainedAt: Date): boolean =>
+  complainedAt >= details.schedule.start && !history.some(({ by, at }) => by === 'provider' && at > complainedAt);
+
 /**
  * Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. A customer with an open complaint
  * that nobody came has answered: it was too early for the report of the order when they filed it.
@@ -45,8 +49,7 @@ export const askAboutForgottenOrders = (
     async (id) => {
       const complainedAt = await deps.complaints.nobodyCameAt(id);
       return changeOrder(deps, { id }, (order) => {
-        // An earlier complaint was about a visit that was moved since.
-        const isDenied = complainedAt !== undefined && complainedAt >= order.details.schedule.start;
+        const isDenied = complainedAt !== undefined && isAboutVisit(order, complainedAt);
         return { type: isDenied && isAllowed(order, 'report_no_show', deps.clock.now()) ? 'report_no_show' : 'ask_end' };
       });
     },
