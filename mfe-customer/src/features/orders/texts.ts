@@ -96,7 +96,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     missedText: 'A call or a message is the quickest way to find out. If nobody came, tell us: you owe nothing then.',
     reportedTitle: 'What happens next',
     reportedText:
-      '{{name}} has been asked. You owe nothing, and the order closes by itself on {{when}}. If they come after all, tell them the start code, or choose “It was done” afterwards.',
+      '{{name}} has been asked. You owe nothing, and the order closes by itself on {{when}}. If they come after all, choose “It was done” afterwards.',
     bannerNobodyCame: 'Thank you for telling us. {{provider}} is asked now.',
     overdue: 'Time is over',
     nowFulfilled_provider: 'The work is done',

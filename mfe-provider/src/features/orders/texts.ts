@@ -45,7 +45,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     askOutcomeShort: '{{name}}, {{when}}. The order closes by itself without an answer.',
     denied: '{{name}} says that nobody came',
     deniedText:
-      'If that is so, agree, and the order is closed without pay. If not, please write to {{name}}, or start the work with the code if you are there now: otherwise it is closed without pay three days after the visit.',
+      'If that is so, agree, and the order is closed without pay. If not, please write to {{name}}: otherwise it is closed without pay three days after the visit.',
+    deniedStart: 'If you are there now, start the work with the code that {{name}} tells you.',
     deniedShort: '{{when}}. The order closes by itself without pay.',
     noShow: 'Nobody came',
     agree: 'Agree and close the order',

@@ -79,6 +79,7 @@ export function useListedOrders(filter: OrderFilter) {
     ...pages,
     data: todo.data && pages.data && withoutRepeats([...todo.data, ...pages.data]),
     error: todo.error ?? pages.error,
+    errorUpdateCount: todo.errorUpdateCount + pages.errorUpdateCount,
     isPaused: todo.isPaused || pages.isPaused,
     isFetching: todo.isFetching || pages.isFetching,
     refetch: () => Promise.all([todo.refetch(), pages.refetch()]),

@@ -113,9 +113,13 @@ export const delayText = ({ minutes, expected }: NonNullable<OrderLine['delay']>
  * The next progress step of a confirmed order, if the server allows one. A day after the visit it is asked how it ended instead; a visit that the customer has
  * denied can still be started with the code.
  */
-export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {
+export function nextStep({
+  actions,
+  progress,
+  asksStartCode,
+}: Pick<OrderLine, 'actions' | 'progress' | 'asksStartCode'>): ProgressStep | null {
   if (!actions.includes('progress')) return null;
-  if (isDenied({ actions })) return 'started';
+  if (isDenied({ actions })) return asksStartCode && progress !== 'started' ? 'started' : null;
   if (asksOutcome({ actions })) return null;
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
@@ -152,9 +156,15 @@ export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine |
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 
-/** An accepted booking whose time is over without a report. After a day it is asked about. */
-export const isMissed = (line: Pick<OrderLine, 'status' | 'requestId' | 'progress' | 'actions' | 'date' | 'end'>, now: number): boolean =>
-  line.status === 'confirmed' && !isUnderWay(line) && !asksOutcome(line) && Date.parse(line.end || line.date) <= now;
+/** An accepted booking whose time, or announced delay, is over without a report. After a day it is asked about. */
+export const isMissed = (
+  line: Pick<OrderLine, 'status' | 'requestId' | 'progress' | 'actions' | 'date' | 'end' | 'delay'>,
+  now: number,
+): boolean =>
+  line.status === 'confirmed' &&
+  !isUnderWay(line) &&
+  !asksOutcome(line) &&
+  [line.end || line.date, line.delay?.expected ?? line.date].every((time) => Date.parse(time) <= now);
 
 /** The earliest first. */
 export const missedVisits = (lines: readonly OrderLine[], now: number): OrderLine[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrderLine } from '../../testing/builders.ts';
-import { inOrderOfVisits, linesOf, nextStep, orderLine, readLines, visitTime } from './order-line.ts';
+import { inOrderOfVisits, isMissed, linesOf, nextStep, orderLine, readLines, visitTime } from './order-line.ts';
 
 describe('a row of the order list', () => {
   it('shows the order’s fields', () => {
@@ -99,14 +99,29 @@ describe('progress steps', () => {
     ['arrived', 'started'],
     ['started', null],
   ] as const)('after %s comes %s', (progress, expected) => {
-    expect(nextStep({ actions: ['progress'], progress })).toBe(expected);
+    expect(nextStep({ actions: ['progress'], progress, asksStartCode: false })).toBe(expected);
   });
 
   it('is hidden if the server does not offer it', () => {
-    expect(nextStep({ actions: ['accept'], progress: null })).toBeNull();
+    expect(nextStep({ actions: ['accept'], progress: null, asksStartCode: false })).toBeNull();
     // It is too late for the visit.
-    expect(nextStep({ actions: ['progress', 'fulfil', 'report_no_show'], progress: null })).toBeNull();
+    expect(nextStep({ actions: ['progress', 'fulfil', 'report_no_show'], progress: null, asksStartCode: false })).toBeNull();
   });
+});
+
+it('is the start with the code, once, after the customer has said that nobody came', () => {
+  const denied = { actions: ['progress', 'report_no_show'], asksStartCode: true } as const;
+  expect(nextStep({ ...denied, progress: 'on_the_way' })).toBe('started');
+  expect(nextStep({ ...denied, progress: 'started' })).toBeNull();
+  expect(nextStep({ ...denied, progress: null, asksStartCode: false })).toBeNull();
+});
+
+it('is missed once its window and the announced delay are over', () => {
+  const visit = orderLine(anOrderLine({ status: 'confirmed', allowedActions: ['progress', 'fulfil'] }));
+  const end = Date.parse(visit.end);
+  const late = { ...visit, delay: { expected: new Date(end + 1_800_000).toISOString(), minutes: 30 } };
+  expect([isMissed(visit, end - 1), isMissed(visit, end)]).toEqual([false, true]);
+  expect([isMissed(late, end + 1_799_999), isMissed(late, end + 1_800_000)]).toEqual([false, true]);
 });
 
 it('filters by tab regardless of the status’s case', () => {

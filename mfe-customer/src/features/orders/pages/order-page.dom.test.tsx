@@ -1213,7 +1213,7 @@ describe('a visit whose time is over', () => {
     expect(await screen.findByText('Thank you for telling us. Ramesh is asked now.')).toBeTruthy();
     // 72 hours after the window, which ended at 4:59 PM of 20 November.
     const next = 'Ramesh has been asked. You owe nothing, and the order closes by itself on 23 Nov, 4:59 PM.';
-    expect(screen.getByText(new RegExp(`^${next} If they come after all, tell them the start code`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${next} If they come after all, choose “It was done” afterwards.$`))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'It was done' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Nobody came' })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { Panel } from '@karigar/ui';
-import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { questionOf } from '../model/question.ts';
 import { useTexts } from '../texts.ts';
 
@@ -12,6 +12,7 @@ export function VisitQuestion({ line, now }: { line: OrderLine; now: number }) {
   return (
     <Panel title={t(question, { name })}>
       <p>{t(`${question}Text`, { name })}</p>
+      {question === 'denied' && nextStep(line) && <p>{t('deniedStart', { name })}</p>}
     </Panel>
   );
 }

@@ -7,7 +7,10 @@ import { useUndoProgress } from '../api/undo-progress.ts';
 import { useQueuedSteps, type WorkStep } from './queued-steps.ts';
 
 /** An order as its commands need it. */
-export type CommandedOrder = Pick<OrderLine, 'id' | 'actions' | 'status' | 'progress' | 'orderNo' | 'requestId' | 'date' | 'end'>;
+export type CommandedOrder = Pick<
+  OrderLine,
+  'id' | 'actions' | 'status' | 'progress' | 'asksStartCode' | 'orderNo' | 'requestId' | 'date' | 'end' | 'delay'
+>;
 
 /** The commands of an order, one at a time, and the step that comes next. A step that is queued for want of a connection counts as taken. */
 export function useOrderCommands(order: CommandedOrder, onRefused: OnRefused) {
