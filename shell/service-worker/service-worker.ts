@@ -10,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 const networkTimeoutSeconds = 3;
 const pageCache = 'page';
 const listCache = 'lists';
+const listPath = '/frontends.json';
 
 /** Makes a network-first strategy use the cached response if the server refuses the request or fails, as it does without a network. */
 const cachedIfRefused = {
@@ -29,7 +30,7 @@ async function cachePage(): Promise<void> {
   if (kept === null)
     throw new TypeError(`The page cannot be cached: the server responded with ${page.status}, and not with the shell's page`);
   await cache.put('/', kept);
-  await (await caches.open(listCache)).add('/favicon.svg');
+  await (await caches.open(listCache)).addAll(['/favicon.svg', listPath]);
 }
 
 // Links of mails and SMS, which the gateway redirects. Without it, the cached list says where.
@@ -40,7 +41,7 @@ registerRoute(
     try {
       return await gatewayOnly.handle({ event, request });
     } catch {
-      const list = await (await caches.open(listCache)).match('/frontends.json');
+      const list = await (await caches.open(listCache)).match(listPath);
       return Response.redirect(new URL(pathOf(await list?.json(), readLink(url.pathname)), url));
     }
   },
@@ -133,8 +134,9 @@ async function showOne(message: PushMessage, path: Promise<string | undefined>):
 /** The path to open for a message. Undefined if the list of paths cannot be read in time, as without a network. */
 async function findPath(message: PushMessage, timeoutMs: number): Promise<string | undefined> {
   try {
-    const response = await fetch('/frontends.json', { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(listPath, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return undefined;
+    await (await caches.open(listCache)).put(listPath, response.clone());
     return pathOf(await response.json(), message);
   } catch {
     return undefined;

@@ -26,12 +26,16 @@ class PageRequest extends Request {
   }
 }
 
+const addressOf = (key: Request | string): string => new URL(typeof key === 'string' ? key : key.url, scope).href;
 /** One cache in place of all. */
 const cached = new Map<string, Response>();
 const caches = {
   open: async () => ({
-    put: async (key: Request, response: Response) => void cached.set(key.url, response),
-    match: async (path: string) => cached.get(new URL(path, scope).href)?.clone(),
+    put: async (key: Request | string, response: Response) => void cached.set(addressOf(key), response),
+    addAll: async (paths: readonly string[]) => {
+      for (const path of paths) cached.set(addressOf(path), (await readList(path)) as Response);
+    },
+    match: async (path: string) => cached.get(addressOf(path))?.clone(),
   }),
   match: async (key: Request) => cached.get(key.url)?.clone(),
 };
@@ -95,7 +99,8 @@ describe('a request that the server refuses', () => {
     ['/notification/provider/order/o%201', '/provider/orders?order=o%201'],
     ['/notification/provider/unheard-of', '/'],
   ])('is redirected as the gateway would if it is for the link of a mail: %s', async (link, path) => {
-    cached.set(new URL('/frontends.json', scope).href, Response.json(list));
+    readList.mockImplementation(async (path: string) => (path === '/' ? new Response(page) : Response.json(list)));
+    await dispatch('install', {});
     readList.mockResolvedValue(Response.redirect(new URL('/from-the-gateway', scope)));
     expect((await answerTo(pageAt(link))).headers.get('location')).toBe(`${scope}from-the-gateway`);
     readList.mockRejectedValue(new TypeError('Failed to fetch'));

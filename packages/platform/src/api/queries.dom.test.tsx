@@ -85,3 +85,11 @@ it('keeps what nobody in particular has read when somebody logs in, and reads it
   expect(stored()).toBeUndefined();
   session.clear();
 });
+
+it('reads again what is read for the first time when somebody logs in', async () => {
+  signIn('customer', { id: 'asha' });
+  expect(answers).toHaveLength(2);
+  await answer(2);
+  expect(stored()).toBe(2);
+  session.clear();
+});

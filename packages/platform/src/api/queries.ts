@@ -28,7 +28,7 @@ if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine);
 // is read again by the account that has logged in, perhaps in another tab.
 onOtherAccount((before) => {
   if (before !== undefined) return queryClient.clear();
-  queryClient.removeQueries({ predicate: ({ state }) => state.data === undefined });
+  void queryClient.resetQueries({ predicate: ({ state }) => state.data === undefined });
   void queryClient.invalidateQueries();
 });
 

@@ -81,13 +81,18 @@ describe('the live channel', () => {
 
   it('sends calls in place of messages one after the other, also after one that was refused', async () => {
     signIn('customer', { id: 'c1' });
-    const channel = createRealtime({ onReload: () => {}, connect: () => new Promise(() => {}) });
+    const other = fakeSocket({});
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
     const payload = { offerId: 'o', requestId: 'r' };
     let answerHold = (_answer: ReturnType<typeof problem>) => {};
     const held = new Promise<ReturnType<typeof problem>>((resolve) => (answerHold = resolve));
     server.on({ 'POST /live/offerHold': () => held, 'POST /live/offerRelease': undefined });
-    const [hold, release] = [channel.ask('offerHold', payload), channel.ask('offerRelease', payload)];
+    const hold = channel.ask('offerHold', payload);
     await waitFor(() => expect(server.sent('POST /live/offerHold')).toHaveLength(1));
+    // A connection that is there by now must not overtake the call.
+    await waitFor(() => other.happens('connect'));
+    await waitFor(() => expect(channel.status.get()).toBe('online'));
+    const release = channel.ask('offerRelease', payload);
     expect(server.sent('POST /live/offerRelease')).toEqual([]);
     answerHold(problem(409, 'OFFER_NOT_AVAILABLE'));
     await expect(hold).rejects.toMatchObject({ code: 'OFFER_NOT_AVAILABLE' });

@@ -53,8 +53,8 @@ export function createRealtime({ onReload, onCurrent = () => undefined, connect 
     onTooEarly: onReload,
   });
   let closed = false;
-  /** Ends when the last call in place of a message is answered. */
-  let calls: Promise<unknown> = Promise.resolve();
+  /** Ends when the last call in place of a message is answered; undefined if there is none. */
+  let calls: Promise<unknown> | undefined;
   /** The server closed this connection because the account has newer ones on other pages. It reconnects when this page becomes visible. */
   let replaced = false;
 
@@ -132,10 +132,15 @@ export function createRealtime({ onReload, onCurrent = () => undefined, connect 
     },
     async ask(event, payload, timeout = 8000) {
       refuseOffline();
-      if (status.get() !== 'online' && isOfferEvent(event)) {
-        // One after the other, as the socket sends them: "release" must not overtake the "hold" before it.
-        const call = calls.then(() => callOffer(event, payload, timeout));
-        calls = call.catch(() => undefined);
+      if (isOfferEvent(event) && (calls !== undefined || status.get() !== 'online')) {
+        // One after the other, as the socket sends them: "hold" must not overtake the "release" before it.
+        const call = Promise.resolve(calls).then(() => callOffer(event, payload, timeout));
+        const answered = call.then(
+          () => undefined,
+          () => undefined,
+        );
+        calls = answered;
+        void answered.then(() => (calls = calls === answered ? undefined : calls));
         return call;
       }
       return emit(await Promise.race([opened, rejectAfter(timeout)]), event, payload, timeout);

@@ -60,3 +60,12 @@ it('waits for a network connection, and shows that it does', async () => {
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Order 1, Order 2')).toBeTruthy();
 });
+
+it('keeps the focus also where the list had no further page before, such as on another tab', async () => {
+  const list = { isFetchingNextPage: false, isPaused: false, isFetchNextPageError: false, fetchNextPage: async () => {} };
+  const { rerender } = render(<LoadMore list={{ ...list, hasNextPage: false }} />);
+  rerender(<LoadMore list={{ ...list, hasNextPage: true }} />);
+  screen.getByRole('button').focus();
+  rerender(<LoadMore list={{ ...list, hasNextPage: false }} />);
+  expect(document.activeElement?.textContent).toBe('All of them are shown.');
+});

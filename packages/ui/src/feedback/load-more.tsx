@@ -24,7 +24,8 @@ interface LoadMoreProps {
 /** The button that loads a list's next page, with an error message if that failed. After the last page, its focus stays at the end of the list. */
 export function LoadMore({ list, label, failed }: LoadMoreProps) {
   const t = useTexts();
-  const [hadMore] = useState(list.hasNextPage);
+  const [hadMore, setHadMore] = useState(list.hasNextPage);
+  if (list.hasNextPage && !hadMore) setHadMore(true);
   const end = useRef<HTMLSpanElement>(null);
   return (
     <>
