@@ -79,13 +79,18 @@ const isStillMine = async (port: number): Promise<boolean> => {
   return first >= LOWEST && first < LOWEST + RANGES * RANGE && (await claim(first)) && isFree(port);
 };
 
+async function freePortBut(taken: readonly number[]): Promise<number> {
+  const port = await freePort();
+  return taken.includes(port) ? freePortBut(taken) : port;
+}
+
 /** A free loopback port for each name. The ports are kept in `file`, so that they are the same at the next start, unless another program uses them. */
 export async function stablePorts<Name extends string>(file: string, names: readonly Name[]): Promise<Record<Name, number>> {
   const known = readPorts(file);
   const ports = { ...known };
   for (const name of names) {
     const before = known[name];
-    ports[name] = before !== undefined && (await isStillMine(before)) ? before : await freePort();
+    ports[name] = before !== undefined && (await isStillMine(before)) ? before : await freePortBut(Object.values(known));
   }
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
