@@ -173,7 +173,9 @@ describe('rights', () => {
         forged.unsigned(account),
         revoked.customer,
       ];
-      for (const token of others) expect((await call(route, token)).status).toBe(plain.status);
+      // At once: some wait two seconds in case what is unknown is only new.
+      const answers = await Promise.all(others.map((token) => call(route, token)));
+      expect(answers.filter(({ status }) => status !== plain.status)).toEqual([]);
     },
   );
 
