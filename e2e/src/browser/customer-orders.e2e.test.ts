@@ -159,7 +159,7 @@ describe('a customer', () => {
     expect(await read.count()).toBe(0);
 
     await other.getByRole('button', { name: 'Message 1 new message' }).click();
-    await other.getByRole('log').getByText('When will you be here?').waitFor();
+    await other.getByRole('listitem').getByText('When will you be here?').waitFor();
     await read.waitFor();
     await other.getByLabel('Your message').fill('At nine, with the new tap');
     await other.getByRole('button', { name: 'Send', exact: true }).click();

@@ -170,8 +170,9 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByLabel(/^(ZIP|PIN)/).fill('422001');
     await page.getByLabel('Country').fill('India');
     await page.getByRole('button', { name: 'Save Address' }).click();
-    // Next becomes another button once the address is saved.
+    // Next becomes another button once the address is saved and its form is closed.
     await page.getByRole('radio', { name: /Asha Rao/ }).waitFor();
+    await page.getByRole('button', { name: 'Save Address' }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Next' }).click();
     // Payment
     await page.getByText('Cash on Service Time').waitFor();
