@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { ProviderStatsView } from '@karigar/contracts';
 import { formatRupees, Link, useNow } from '@karigar/platform';
 import { Card, cx } from '@karigar/ui';
@@ -53,7 +54,9 @@ function Count(props: { to: string; name: string; value: string; note: string; u
     <Link to={props.to} className={classes.number}>
       <Card className={classes.card}>
         <span className={classes.name}>{props.name}</span>
-        <span className={cx(classes.value, props.long && classes.long)}>{props.value}</span>
+        <span className={cx(classes.value, props.long && classes.long)} style={{ '--length': props.value.length } as CSSProperties}>
+          {props.value}
+        </span>
         <span className={cx(classes.note, props.urgent && classes.urgent)}>{props.note}</span>
       </Card>
     </Link>
