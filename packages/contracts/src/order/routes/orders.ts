@@ -247,7 +247,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'PUT',
     path: '/orders/{id}/progress',
     summary:
-      'Says how far the provider is with a confirmed order: on the way from 2 hours before its window, arrived and started from 30 minutes before; with an instant order at once. The work can be started with the code that the customer tells at the door, or without it; both sides see which.',
+      'Says how far the provider is with a confirmed order: on the way from 2 hours before its window, arrived and started from 30 minutes before; with an instant order at once. The work can be started with the code that the customer tells at the door, or without it; both sides see which. After the customer has reported a no-show only the start with the code is possible, and takes the report back.',
     access: ['provider'],
     body: z.object({
       step: progressStep,
@@ -415,7 +415,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'POST',
     path: '/orders/{id}/cancel',
     summary:
-      'Cancels an order whose work has not started: the customer while it is pending or confirmed, the provider while it is confirmed. Each side has its own reasons.',
+      'Cancels an order whose work has not started: the customer while it is pending or confirmed, the provider while it is confirmed. Each side has its own reasons; `nobody_home` is for a provider who has reported the arrival.',
     access: ['customer', 'provider'],
     body: cancellation.default({}),
   },
