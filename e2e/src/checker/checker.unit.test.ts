@@ -381,6 +381,25 @@ describe('the invariants', () => {
     expect(found).not.toContain('a provider has no more instant orders at once than their capacity');
   });
 
+  it('hold for an instant order whose provider is free again, because the customer says that nobody came', () => {
+    const denied = {
+      ...instant,
+      state: { status: 'confirmed', noShow: true as const },
+      history: [line('confirmed', 'customer', 0), line('no_show_reported', 'customer', 10)],
+    };
+    const next = { ...instant, _id: 'order-8', state: { status: 'confirmed' }, history: [line('confirmed', 'customer', 20)] };
+    const at = (seconds: number) => new Date(morning + seconds * 1_000).toISOString();
+    const found = violated(
+      evidence({
+        orders: [denied, next],
+        events: [placedEvent({ id: 'e9', subject: 'order-9', time: at(0) }), placedEvent({ id: 'e8', subject: 'order-8', time: at(20) })],
+        engagements: [{ _id: 'ramesh', jobs: [{ id: 'request-1', isUnderWay: true }] }],
+      }),
+    );
+    expect(found).not.toContain('a provider has no more instant orders at once than their capacity');
+    expect(found).not.toContain('dispatch takes exactly those instant orders for under way that are open');
+  });
+
   it('hold for an order that was placed before a deletion or after its end, and for a token that is used in time', () => {
     const deletion = asked('delete-service', { service: 'taps' }, { invokedAt: 200, answeredAt: 500 });
     const restored = asked('restore-service', { service: 'taps' }, { invokedAt: 600, answeredAt: 700 });

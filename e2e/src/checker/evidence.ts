@@ -36,7 +36,7 @@ export interface OrderDocument {
     readonly issue: string;
     readonly prices: { readonly subtotal: number; readonly platform: number; readonly tax: number; readonly total: number };
   };
-  readonly state: { readonly status: string };
+  readonly state: { readonly status: string; readonly noShow?: true };
   readonly history: readonly { readonly what: string; readonly at: Date; readonly by: string }[];
   readonly proposal?: { readonly schedule: { readonly window: Window } } | null;
 }

@@ -408,7 +408,7 @@ export const invariants: readonly Invariant[] = [
         const moments = orders.flatMap((order) => {
           const begin = placedAt.get(order._id);
           // The end of the work can always be undone, even if the provider has accepted other work meanwhile.
-          const end = order.history.find(({ what }) => endings.includes(what))?.at.getTime() ?? Infinity;
+          const end = order.history.find(({ what }) => endings.includes(what) || what === 'no_show_reported')?.at.getTime() ?? Infinity;
           return begin === undefined || end <= begin
             ? []
             : [
@@ -426,7 +426,8 @@ export const invariants: readonly Invariant[] = [
     name: 'dispatch takes exactly those instant orders for under way that are open',
     guarantees: 'E7',
     violations: ({ orders, engagements }) => {
-      const instant = orders.filter((order) => order.details.requestId !== null && isOpen(order));
+      // A provider is free again once the customer has reported a no-show.
+      const instant = orders.filter((order) => order.details.requestId !== null && isOpen(order) && order.state.noShow !== true);
       const due = instant.map(({ details }) => `${details.providerId}|${details.requestId}`);
       const found = engagements.flatMap(({ _id, jobs }) => jobs.filter(({ isUnderWay }) => isUnderWay).map(({ id }) => `${_id}|${id}`));
       return sameCounts(
