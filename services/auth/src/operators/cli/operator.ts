@@ -44,7 +44,7 @@ async function storedToken(): Promise<string> {
     throw error;
   });
   const login = storedLogin.optional().safeParse(text);
-  if (!login.success) throw new NotLoggedInError(`${loginFile} is damaged. Log in again, which writes it anew.`);
+  if (!login.success) throw new NotLoggedInError(`${loginFile} is damaged. Log in again to replace it.`);
   if (login.data?.url !== url) throw new NotLoggedInError(`You are not logged in at ${url}.`);
   return login.data.token;
 }

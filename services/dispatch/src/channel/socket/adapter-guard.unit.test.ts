@@ -34,7 +34,7 @@ it('reconnects a subscription that nothing arrives on, and leaves the connection
   expect(publisher.disconnect).not.toHaveBeenCalled();
 });
 
-it('reconnects a publishing connection that is not answered, and leaves a subscription that hears of others', async () => {
+it('reconnects a publishing connection that is not answered, and leaves a subscription that receives from others', async () => {
   const { publisher, subscriber, publishes } = watched();
   publishes.answered = false;
   for (let n = 0; n < 4; n += 1) {

@@ -99,7 +99,7 @@ it('tells the other devices of the customer with the first providers that are as
   expect(contentOf({ id: 'f2', type: 'asked', from: 2, count: 1 }, request).messages).not.toContainEqual(changed);
 });
 
-it('tells the other devices of whoever makes, counters or declines an offer, or accepts a suggested price', () => {
+it('tells the other devices of the person who makes, counters or declines an offer, or accepts a suggested price', () => {
   const changed = (account: string) => ({ event: 'accountChanged', to: [account], payload: { what: 'requests' } });
   const made = deliveredBy(openRequest(), offer, 1);
   expect(made.messages).toContainEqual(changed('p1'));
